@@ -308,7 +308,7 @@ function ResultHeading({
   requestId: string;
 }) {
   const number = versions.find((version) => version.id === id)?.number;
-  const named = versions.length > 1 && number ? `version ${number}` : null;
+  const versionLabel = versions.length > 1 && number ? `version ${number}` : null;
   return (
     <div className="result-heading">
       <div className="min-w-0 grow">
@@ -323,11 +323,11 @@ function ResultHeading({
           requestId={requestId}
           game={game}
           warning={fuel?.warning ?? null}
-          named={named}
+          named={versionLabel}
         >
           {file.zip && (
             <InstallButton game={game} zip={file.zip}>
-              Install{named && ` ${named}`}
+              Install{versionLabel && ` ${versionLabel}`}
             </InstallButton>
           )}
           {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript the browser itself goes there */}
@@ -342,11 +342,11 @@ function ResultHeading({
           game={game}
           download={`/setup-assistant/download?setup=${id}`}
           warning={fuel?.warning ?? null}
-          named={named}
+          named={versionLabel}
           install={
             file.zip && (
               <InstallButton game={game} zip={file.zip}>
-                Install{named && ` ${named}`}
+                Install{versionLabel && ` ${versionLabel}`}
               </InstallButton>
             )
           }

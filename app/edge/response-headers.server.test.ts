@@ -14,7 +14,7 @@ function finished({ pathname = '/setups', said, status = 200, ...about }: Respon
     .headers;
 }
 
-const kept = (made: ResponseParts) => finished(made).get('Cache-Control');
+const cacheControl = (made: ResponseParts) => finished(made).get('Cache-Control');
 const byNobody = 'private, no-store';
 
 test('a public page may be kept for a visitor, and never for a driver', () => {
@@ -26,8 +26,8 @@ test('a public page may be kept for a visitor, and never for a driver', () => {
     '/setup-viewer/12',
     '/setup-viewer/12.data',
   ]) {
-    expect(kept({ pathname })).toBe('public, max-age=0, must-revalidate');
-    expect(kept({ pathname, audience: 'driver' })).toBe(byNobody);
+    expect(cacheControl({ pathname })).toBe('public, max-age=0, must-revalidate');
+    expect(cacheControl({ pathname, audience: 'driver' })).toBe(byNobody);
   }
 });
 
@@ -38,21 +38,21 @@ test('an address outside the table is cached nowhere', () => {
   `
     .trim()
     .split(/\s+/);
-  for (const pathname of paths) expect(kept({ pathname })).toBe(byNobody);
+  for (const pathname of paths) expect(cacheControl({ pathname })).toBe(byNobody);
 });
 
 test('the plans are the same for everybody, and a driver keeps them in their browser', () => {
   const pathname = '/api/subscription/plans';
-  expect(kept({ pathname })).toBe('public, max-age=600, stale-while-revalidate=1200');
-  expect(kept({ pathname, audience: 'driver' })).toMatch(/^private, max-age=600/);
+  expect(cacheControl({ pathname })).toBe('public, max-age=600, stale-while-revalidate=1200');
+  expect(cacheControl({ pathname, audience: 'driver' })).toMatch(/^private, max-age=600/);
 });
 
 test('a failure, a write, a cookie and a route that says so are kept by nobody', () => {
-  expect(kept({ status: 404 })).toBe(byNobody);
-  expect(kept({ status: 302 })).toBe(byNobody);
-  expect(kept({ method: 'POST' })).toBe(byNobody);
-  expect(kept({ setCookies: ['a=b'] })).toBe(byNobody);
-  expect(kept({ said: 'private, no-store' })).toBe(byNobody);
+  expect(cacheControl({ status: 404 })).toBe(byNobody);
+  expect(cacheControl({ status: 302 })).toBe(byNobody);
+  expect(cacheControl({ method: 'POST' })).toBe(byNobody);
+  expect(cacheControl({ setCookies: ['a=b'] })).toBe(byNobody);
+  expect(cacheControl({ said: 'private, no-store' })).toBe(byNobody);
 });
 
 test('no answer goes out without what browsers must not do with it', () => {

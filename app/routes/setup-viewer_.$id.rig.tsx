@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { Form, isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import type { ReturnedForm } from '../assistant/form/returned-form.ts';
-import { TapToRefineForm } from '../assistant/form/tap-to-refine.tsx';
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { TapsToSendAgain, TapToRefineForm } from '../assistant/form/tap-to-refine.tsx';
 import { tapToRefine } from '../assistant/form/tap-to-refine.server.ts';
 import { assistantForm } from '../assistant/assistant-actions.server.ts';
 import { refineInHand, refineInHandSchema } from '../assistant/result/refine-own.server.ts';
@@ -42,23 +41,6 @@ export default function SetupInTheRig() {
     <RigPage key={`${rig.ticksKey} ${rig.onlyChanged}`} setup={rig}>
       {taps && <TapToRefineForm form={taps} returnedForm={returnedForm} />}
     </RigPage>
-  );
-}
-
-/** The taps of a page that could not be made again, to be sent once more. */
-function TapsToSendAgain({ values, requestId, message }: ReturnedForm) {
-  if (!values) return null;
-  const fields = { intent: 'refine', requestId: requestId ?? '', ...values };
-  return (
-    <Form method="post" className="stand-in">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={String(value)} />
-      ))}
-      <p className="max-w-prose text-dim">{message} What you tapped is still here.</p>
-      <button type="submit" className="button button-primary">
-        Send again
-      </button>
-    </Form>
   );
 }
 

@@ -73,7 +73,7 @@ async function startedAnswer(body: ReadableStream<Uint8Array>): Promise<RunAnswe
   const event = await firstToldEvent(body);
   if (event?.event === 'stored' || event?.event === 'done')
     return { status: 202, body: { id: event.data.id } };
-  const broken = { status: 500, code: 'run_failed', error: 'We couldn’t make this setup.' };
-  const refusal = event?.event === 'error' ? event.data : broken;
+  const runFailure = { status: 500, code: 'run_failed', error: 'We couldn’t make this setup.' };
+  const refusal = event?.event === 'error' ? event.data : runFailure;
   return { status: refusal.status, body: refusal };
 }

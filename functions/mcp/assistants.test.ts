@@ -31,10 +31,10 @@ const bindings = {
   },
   RUNS: {
     async start({ driverId, body }: { driverId: string; body: { requestId: string } }) {
-      const known = [...runs].find(
+      const ownRun = [...runs].find(
         ([, run]) => run.driverId === driverId && run.requestId === body.requestId,
       );
-      const id = known?.[0] ?? runs.size + 1;
+      const id = ownRun?.[0] ?? runs.size + 1;
       runs.set(id, { driverId, requestId: body.requestId });
       return { status: 202, body: { id }, runsLeft: 99 };
     },
@@ -130,7 +130,7 @@ const places = {
 };
 const shared = await project.givenSetup(stranger, places);
 const secret = await project.givenSetup(stranger, { ...places, is_public: false });
-const own = await project.givenSetup(driver, { ...places, is_public: false });
+const ownSetup = await project.givenSetup(driver, { ...places, is_public: false });
 const modded = await project.givenSetup(stranger, { ...places, car_name: hostile, track_name: hostile });
 const svm = await project.givenSetup(stranger, {
   ...{ game: 'LMU', car_name: 'BMW_M4_LMGT3', track_name: 'le_mans', title: hostile, note: hostile },
@@ -143,7 +143,7 @@ for (let times = 0; times < 11; times++) {
 }
 const sheet = { hot: { LF: 27.1 }, aim: 26.5, laps: 6, notes: hostile, balance: { entry: 'understeer' } };
 const changes = JSON.stringify([{ parameter: hostile, label: hostile, from: 1, to: 2, why: hostile }]);
-const stint = await project.givenStint(driver, own, sheet, { changes });
+const stint = await project.givenStint(driver, ownSetup, sheet, { changes });
 const strangersStint = await project.givenStint(stranger, secret, sheet);
 const strangersRun = await project.givenRun(stranger, {});
 runs.set(strangersRun, { driverId: stranger, requestId: requestId() });
@@ -195,7 +195,7 @@ const everyCall: Call[] = [
   ['get_setup', { setup_id: String(shared) }],
   ['get_setup', { setup_id: String(modded) }],
   ['get_setup', { setup_id: String(svm) }],
-  ['compare_setups', { a: String(shared), b: String(own) }],
+  ['compare_setups', { a: String(shared), b: String(ownSetup) }],
   ['compare_setups', { a: String(svm), b: lmuDemo?.id }],
   [
     'explain_setting',
@@ -212,8 +212,8 @@ const everyCall: Call[] = [
 
 test.each(everyCall)('words of drivers stay quoted in the answer of %s %j', async (tool, args) => {
   const result = await call(tool, args, await asAssistant(driver));
-  const said = result.isError ? result.content[0]?.text : outsideQuotes(result.structuredContent);
-  expect(said).not.toMatch(/IGNORE|PREVIOUS|evil/i);
+  const plainText = result.isError ? result.content[0]?.text : outsideQuotes(result.structuredContent);
+  expect(plainText).not.toMatch(/IGNORE|PREVIOUS|evil/i);
   expect(JSON.stringify(result)).not.toMatch(/evil\.test|[\u202e\u200b]/);
 });
 
@@ -349,7 +349,7 @@ test('an assistant’s token writes nothing in the database, and an access token
       'content-type': 'application/json',
       prefer: 'return=representation',
     };
-    const response = await send(`${project.url}/rest/v1/setups?select=id&id=eq.${own}`, {
+    const response = await send(`${project.url}/rest/v1/setups?select=id&id=eq.${ownSetup}`, {
       method: 'PATCH',
       headers,
       body: '{"is_public":true}',
@@ -358,7 +358,7 @@ test('an assistant’s token writes nothing in the database, and an access token
   };
   expect(await asToken(await project.token(driver, claims))).toEqual({ status: 200, rows: [] });
   expect((await asToken(await accessToken(driver))).status).toBe(401);
-  expect(await asToken(await project.token(driver))).toMatchObject({ rows: [{ id: own }] });
+  expect(await asToken(await project.token(driver))).toMatchObject({ rows: [{ id: ownSetup }] });
 });
 
 test('it says how to sign in, and is off without its variables', async () => {

@@ -18,19 +18,19 @@ export const placeSchema = z.object({ id: z.string(), name: z.string() });
 
 /** A car or track of the catalogue; null for one that only its driver names. */
 export function placeOf(kind: Kind, game: Game, id: string): Place | null {
-  const found = finds[kind](game, id);
-  return found ? { id: found.id, name: found.name } : null;
+  const match = finds[kind](game, id);
+  return match ? { id: match.id, name: match.name } : null;
 }
 
 /** Ids of the cars or tracks that a name may mean, in one game or in all, the likeliest first. Never empty. @throws ToolProblem */
 export function idsCalled(kind: Kind, game: Game | undefined, typed: string): string[] {
   const inGames = game ? [game] : games.map(({ id }) => id);
   const meanings = inGames.map((one) => called(kind, one, typed));
-  const found = meanings.flatMap((meaning) => (meaning.found ? [meaning.found.id] : []));
-  if (found.length > 0) return [...new Set(found)];
+  const matches = meanings.flatMap((meaning) => (meaning.found ? [meaning.found.id] : []));
+  if (matches.length > 0) return [...new Set(matches)];
   const near = meanings.flatMap((meaning) => (meaning.found ? [] : meaning.near)).map(({ id }) => id);
-  const read = readSearch(typed)[kind].filter((one) => inGames.includes(one.game));
-  const ids = [...new Set([...near, ...read.map(({ id }) => id)])].slice(0, 2 * mostNamed);
+  const searchMatches = readSearch(typed)[kind].filter((one) => inGames.includes(one.game));
+  const ids = [...new Set([...near, ...searchMatches.map(({ id }) => id)])].slice(0, 2 * mostNamed);
   if (ids.length === 0) throw new ToolProblem(`No ${wordOf[kind]} has that name. Use its name in the game.`);
   return ids;
 }

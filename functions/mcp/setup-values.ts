@@ -73,6 +73,6 @@ export function shownValue(game: SetupFile['game'], held: HeldValue, units: Unit
 /** Settings that the catalogues know; the names of others are words of the file. */
 export const knownGroups = (file: SetupFile) =>
   file.held().flatMap(({ id, title, rows }) => {
-    const known = rows.filter(({ offered, inUse, derived }) => offered && inUse && !derived);
-    return id === 'other' || known.length === 0 ? [] : [{ title, rows: known }];
+    const settableRows = rows.filter(({ offered, inUse, derived }) => offered && inUse && !derived);
+    return id === 'other' || settableRows.length === 0 ? [] : [{ title, rows: settableRows }];
   });

@@ -7,7 +7,7 @@ import { type Caller, ToolProblem } from './tool.ts';
 import { type Summary, summaryOf } from './tools/setup-summary.ts';
 
 const draft = /^draft-([1-9]\d{0,14})$/;
-const stored = /^[1-9]\d{0,14}$/;
+const setupIdPattern = /^[1-9]\d{0,14}$/;
 
 export const setupIdField = z
   .string()
@@ -47,12 +47,14 @@ export async function visibleSetup(id: string, caller: Caller): Promise<VisibleS
   if (number !== null) return draftSetup(number, caller);
   const driver = mayReadGarage(caller);
   const demo = demoSetup(id);
-  const found = stored.test(id) ? await (driver?.setups ?? caller.publicSetups).one(Number(id)) : null;
-  const setup = demo ? { ...demo, likes: 0 } : found;
+  const visible = setupIdPattern.test(id)
+    ? await (driver?.setups ?? caller.publicSetups).one(Number(id))
+    : null;
+  const setup = demo ? { ...demo, likes: 0 } : visible;
   if (!setup) throw missing();
   const isOwn = !demo && driver !== null && (await driver.setups.isMine(Number(id)));
   const { game, setup_data, track_name } = setup;
-  const isWithheld = !isOwn && found?.file_withheld;
+  const isWithheld = !isOwn && visible?.file_withheld;
   const text = isWithheld ? setupFormats[game].withoutWords(setup_data) : setup_data;
   return { summary: summaryOf(setup, caller.appOrigin), file: readSetup(game, text, track_name), isOwn };
 }

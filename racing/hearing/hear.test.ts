@@ -64,12 +64,12 @@ test.each([
 
 /** Entries of the catalogue that are conditions and no complaints. */
 const ofSession = ['wet_track', 'qualifying', 'race'];
-const named = symptoms.flatMap(({ id, label }) => [
+const labels = symptoms.flatMap(({ id, label }) => [
   [id, label] as const,
   ...Object.values(spoken).map((words) => [id, words.symptoms[id] ?? ''] as const),
 ]);
 
-test.each(named.filter(([id]) => !ofSession.includes(id)))(
+test.each(labels.filter(([id]) => !ofSession.includes(id)))(
   '%s is heard by our own name for it: %s',
   (id, name) => {
     expect(hear(name, about).complaints.map(({ symptom }) => symptom)).toContain(id);

@@ -212,11 +212,11 @@ function isAsked(senses: readonly Sense[], complaint: HeardComplaint): boolean {
 
 /** "The nose takes ages to come round" names the front, and the rear comes round. */
 function isOfOtherEnd(senses: readonly Sense[], complaint: HeardComplaint): boolean {
-  const said = within(senses, complaint);
-  const names = (...atoms: string[]) => said.some((sense) => has(sense, ...atoms));
-  const wanted = wantsOf(complaint.symptom);
+  const ownSenses = within(senses, complaint);
+  const names = (...atoms: string[]) => ownSenses.some((sense) => has(sense, ...atoms));
+  const cureAtoms = wantsOf(complaint.symptom);
   if (names('too', 'tooMuch', 'more', 'denies', 'lack') || (names('front') && names('rear'))) return false;
-  return (wanted === 'stability' && names('front')) || (wanted === 'rotation' && names('rear'));
+  return (cureAtoms === 'stability' && names('front')) || (cureAtoms === 'rotation' && names('rear'));
 }
 
 const wantsOf = (symptom: string) => symptoms.find(({ id }) => id === symptom)?.wants;

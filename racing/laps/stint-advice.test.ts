@@ -57,16 +57,18 @@ describe.each(balances.filter((felt) => felt !== 'neutral'))('%s', (felt) => {
   });
 });
 
-test('what two stints did not cure gives way to other settings, and what one did not take is free', () => {
+test('a setting that did not cure in two stints gives way to others, and one that was not taken is free', () => {
   const balance = { ...nothing, middle: 'understeer' as const };
   const first = adviceAfterStint(asked(bmw, { balance }));
   const past = { words: 'understeer mid corner', changes: first.changes, isTaken: true };
-  const named = ({ changes }: typeof first) => changes.map(({ parameter }) => parameter);
+  const parameters = ({ changes }: typeof first) => changes.map(({ parameter }) => parameter);
   const third = adviceAfterStint(asked(bmw, { balance, earlier: [past, past] }));
-  expect(named(third).filter((parameter) => named(first).includes(parameter))).toEqual([]);
+  expect(parameters(third).filter((parameter) => parameters(first).includes(parameter))).toEqual([]);
   expect(third.changes.length).toBeGreaterThan(0);
   const untaken = { ...past, isTaken: false };
-  expect(named(adviceAfterStint(asked(bmw, { balance, earlier: [untaken, untaken] })))).toEqual(named(first));
+  expect(parameters(adviceAfterStint(asked(bmw, { balance, earlier: [untaken, untaken] })))).toEqual(
+    parameters(first),
+  );
 });
 
 test('settings that the figures decide are left alone', () => {

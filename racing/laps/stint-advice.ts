@@ -43,15 +43,16 @@ export function adviceAfterStint(question: StintQuestion): StintAdvice {
     setupStyle: 'balanced',
     durationMin: question.minutes,
   };
-  const given = reading ?? (tapped?.length ? readingWith(notes, tapped, request) : undefined);
-  const heard = given ?? readingOf(hear(notes, request));
+  const tappedReading = reading ?? (tapped?.length ? readingWith(notes, tapped, request) : undefined);
+  const wholeReading = tappedReading ?? readingOf(hear(notes, request));
   try {
-    const answer = given
-      ? adviceOnReading(request, question, withCornerSpeeds(given, game, track))
+    const answer = tappedReading
+      ? adviceOnReading(request, question, withCornerSpeeds(tappedReading, game, track))
       : advice(request, question);
-    return { ...answer, heard };
+    return { ...answer, heard: wholeReading };
   } catch (error) {
-    if (error instanceof UnknownCarOrTrack) return { changes: [], remarks: [unknownPlace], heard };
+    if (error instanceof UnknownCarOrTrack)
+      return { changes: [], remarks: [unknownPlace], heard: wholeReading };
     throw error;
   }
 }

@@ -16,9 +16,9 @@ const issuerAnswers: Probe = async ({ configuration }) => {
   const { MCP_OAUTH_ISSUER: issuer = '' } = configuration;
   const { origin, pathname } = new URL(issuer);
   const address = `${origin}/.well-known/oauth-authorization-server${pathname.replace(/\/$/, '')}`;
-  const named = z.object({ issuer: z.string() }).safeParse((await ask(address)).body).data?.issuer;
+  const documentIssuer = z.object({ issuer: z.string() }).safeParse((await ask(address)).body).data?.issuer;
   return judge(
-    named === issuer,
+    documentIssuer === issuer,
     `assistants send drivers to ${issuer}`,
     `MCP_OAUTH_ISSUER, ${issuer}, is no authorization server, or calls itself otherwise: Clerk's own domain.`,
   );

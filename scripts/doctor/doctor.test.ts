@@ -256,7 +256,7 @@ test('a secret that is a word which is said is left out', async () => {
 
 test('the doctor names what is left to fill in of the documents, and where nobody would answer', async () => {
   const facts = Object.fromEntries(documentVariables.map((name) => [name, 'Anna']));
-  const found = (text: string, SUPPORT_CONTACT = '', configuration = facts) => {
+  const problemsFound = (text: string, SUPPORT_CONTACT = '', configuration = facts) => {
     const look = {
       deployment: 'production' as const,
       configuration: { ...configuration, SUPPORT_CONTACT },
@@ -264,11 +264,13 @@ test('the doctor names what is left to fill in of the documents, and where nobod
     };
     return findingsOf('Documents', [documentsAreFilledIn([['terms.md', text]])], look);
   };
-  expect(badOnes(await found('By [[your name]].'))).toEqual([
+  expect(badOnes(await problemsFound('By [[your name]].'))).toEqual([
     'Documents: app/reference/documents/terms.md lacks [[your name]].',
     expect.stringMatching(/^Documents: SUPPORT_CONTACT is blank/),
   ]);
-  expect((await found('By Anna.', 'mailto:a@setups.racing')).map(({ state }) => state)).toEqual(['good']);
-  const unnamed = badOnes(await found('By Anna.', 'mailto:a@setups.racing', {}));
+  expect((await problemsFound('By Anna.', 'mailto:a@setups.racing')).map(({ state }) => state)).toEqual([
+    'good',
+  ]);
+  const unnamed = badOnes(await problemsFound('By Anna.', 'mailto:a@setups.racing', {}));
   expect(unnamed.map((line) => /Documents: (\w+) is blank/.exec(line)?.[1])).toEqual([...documentVariables]);
 });

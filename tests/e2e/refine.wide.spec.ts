@@ -127,8 +127,8 @@ test('words that are missing, or could mean anything, are asked about, and what 
   await expect(page.getByRole('link', { name: 'Version 2' })).toBeVisible();
 });
 
-const heard = (page: Page) => page.getByRole('region', { name: 'I heard' });
-const chips = (page: Page) => heard(page).getByRole('listitem');
+const heardRegion = (page: Page) => page.getByRole('region', { name: 'I heard' });
+const chips = (page: Page) => heardRegion(page).getByRole('listitem');
 
 /** Nothing for axe, which runs with JavaScript alone. */
 async function expectNoAxeFindings(page: Page): Promise<void> {
@@ -147,13 +147,13 @@ async function tapUndersteer(page: Page, sendWith: string): Promise<void> {
 
 /** Everything is struck out, which is asked about, and one row is changed instead. */
 async function correctToOversteer(page: Page): Promise<void> {
-  await heard(page).getByText('Not what you meant? Correct it').click();
-  const keep = heard(page).getByRole('checkbox', { name: 'T5-6 Les Combes · Understeer' });
-  const symptom = heard(page).getByLabel('T5-6 Les Combes · Understeer: what it does');
+  await heardRegion(page).getByText('Not what you meant? Correct it').click();
+  const keep = heardRegion(page).getByRole('checkbox', { name: 'T5-6 Les Combes · Understeer' });
+  const symptom = heardRegion(page).getByLabel('T5-6 Les Combes · Understeer: what it does');
   await symptom.selectOption('Oversteer');
   await keep.uncheck();
   await press(page, 'Answer again');
-  await expect(heard(page).getByRole('alert')).toContainText('You have unticked everything');
+  await expect(heardRegion(page).getByRole('alert')).toContainText('You have unticked everything');
   await expect(symptom).toHaveValue('oversteer');
   await keep.check();
   await press(page, 'Answer again');
@@ -187,7 +187,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('link', { name: /version 1$/ })).toHaveCount(1);
     });
 
-    test('what the engineer heard in the chat is corrected for other changes @both', async ({ page }) => {
+    test('a reading of the chat is corrected for other changes @both', async ({ page }) => {
       const id = await ownSetup(page);
       await page.goto(`/setup-assistant/engineer?own=${id}`);
       await page.getByRole('textbox', { name: 'Message' }).fill('understeer at T5');

@@ -107,8 +107,12 @@ test.each(doors)(
   async (door) => {
     const headers = headersOf(door);
     const length = String(door.largest + 1);
-    const told = await sendRaw(door.line, { ...headers, 'Content-Length': length });
-    tally.count(told.status === 413 && told.sent === 0 ? null : `${length} bytes: ${told.status}`);
+    const lengthAnswer = await sendRaw(door.line, { ...headers, 'Content-Length': length });
+    tally.count(
+      lengthAnswer.status === 413 && lengthAnswer.sent === 0
+        ? null
+        : `${length} bytes: ${lengthAnswer.status}`,
+    );
     // No more than is needed, and no end: an answer tells that no more was waited for.
     const chunked = { ...headers, 'Transfer-Encoding': 'chunked' };
     const { status } = await sendRaw(door.line, chunked, endlessChunks(door.largest + 1));

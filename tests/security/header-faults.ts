@@ -46,7 +46,7 @@ function pagePolicyFaults(policy: string): string[] {
       return [name, sources.join(' ')];
     }),
   );
-  const wanted: [name: string, sources: RegExp][] = [
+  const expectedHeaders: [name: string, sources: RegExp][] = [
     ['default-src', /^'(self|none)'$/],
     ['script-src', /^'nonce-[\w+/=-]{16,}' 'strict-dynamic'$/],
     ['style-src', /^'self' 'nonce-[\w+/=-]{16,}'$/],
@@ -56,7 +56,7 @@ function pagePolicyFaults(policy: string): string[] {
     ['form-action', /^'self'/],
     ['connect-src', /^'self'$/],
   ];
-  return wanted.flatMap(([name, sources]) =>
+  return expectedHeaders.flatMap(([name, sources]) =>
     sources.test(directives.get(name) ?? '') ? [] : [`${name} ${directives.get(name)}`],
   );
 }

@@ -8,11 +8,11 @@ import { stockedDriver } from './stocked-driver.ts';
 
 test('an address that leads nowhere, and a method that nobody takes, are answered with every header', async () => {
   const as = await stockedDriver({ hasPlan: false });
-  const lost = `
+  const lostAddress = `
     /setup-viewer/0 /no/such/page.data /assets/no-such-file.js /clerk-js/no-such-file.js /my-setups/x.css /api/nothing
     /% /%00 /.env /.dev.vars //evil.example/ /setup-assistant?setup=999999999 /webhooks/nothing /__clerk/v1/nothing
   `;
-  await each(lost.trim().split(/\s+/), async (path) => {
+  await each(lostAddress.trim().split(/\s+/), async (path) => {
     expect((await ask(path, { as })).status, path).toBeLessThan(500);
   });
   await each(['OPTIONS', 'TRACE', 'PROPFIND'], async (method) => {

@@ -81,14 +81,14 @@ test.each<[kind: string, limit: number, once: (sender: Sender, turn: number) => 
   { timeout },
   (kind, limit, once) =>
     attackWithinOneMinute(async () => {
-      const own = await stockedDriver({ hasPlan: false });
+      const freeDriver = await stockedDriver({ hasPlan: false });
       const other = { address: freshAddress(), own: things.own };
-      const sender = { address: freshAddress(), own };
-      const taken = await exhaust(limit + 60, (turn) => once(sender, turn));
+      const sender = { address: freshAddress(), own: freeDriver };
+      const answers = await exhaust(limit + 60, (turn) => once(sender, turn));
       const refused = await once(sender, 0);
       const [others, read] = [await once(other, 0), await ask('/setups', { address: sender.address })];
       return [
-        taken === limit ? null : `${kind}: ${taken} were taken, the limit is ${limit}`,
+        answers === limit ? null : `${kind}: ${answers} were taken, the limit is ${limit}`,
         isTooFast(refused) || isUnchecked(refused) ? null : `one more: ${refused.status}`,
         others.status === 429 || isUnchecked(others) ? `another sender: ${others.status}` : null,
         read.status === 200 ? null : `reading: ${read.status}`,
@@ -130,14 +130,14 @@ test('a driver’s writes are counted; forms come back with all that was typed',
   attackWithinOneMinute(async () => {
     const own = await stockedDriver({ hasRun: false });
     const setupId = things.shared;
-    const taken = await exhaust(200, () => sendJson('/api/like-setup', { setupId }, { as: own }));
+    const answers = await exhaust(200, () => sendJson('/api/like-setup', { setupId }, { as: own }));
     const before = await stateOf(own);
     const found = [
-      taken === 120 ? null : `${taken} writes were taken, the limit is 120`,
+      answers === 120 ? null : `${answers} writes were taken, the limit is 120`,
       ...(await writesThatAreTaken(own)),
     ];
     const typed = 'typed by hand, and not to be lost';
-    const asked = { as: own, headers: { accept: 'text/html', 'sec-fetch-dest': 'document' } };
+    const pageRequest = { as: own, headers: { accept: 'text/html', 'sec-fetch-dest': 'document' } };
     const forms: [string, Record<string, string>][] = [
       ['/upload-setup', { ...uploadForm, title: typed, description: typed }],
       ['/upload-setup/send', { ...uploadForm, title: typed, description: typed }],
@@ -146,7 +146,7 @@ test('a driver’s writes are counted; forms come back with all that was typed',
       ['/setup-assistant/engineer', { message: typed }],
     ];
     for (const [path, form] of forms) {
-      const answer = await sendForm(path, form, path.match(/send|run/) ? { as: own } : asked);
+      const answer = await sendForm(path, form, path.match(/send|run/) ? { as: own } : pageRequest);
       const isKept = isTooFast(answer) && answer.text.includes(typed);
       found.push(isKept ? null : `${path} ${answer.status} lost what was typed`);
     }

@@ -177,12 +177,12 @@ async function correctProposal(
   const changeSet = proposalSchema.safeParse(proposal);
   if (!changeSet.success) return reply(400, unreadProposal);
   const { said: refinementPrompt, setupId, communitySetupId, heard = [] } = changeSet.data;
-  const read = correctedReading(
+  const chatCorrection = correctedReading(
     heard.map(({ row }) => row),
     form,
   );
-  if (!read.ok) return reply(422, read.problem);
-  const { reading, corrected } = read;
+  if (!chatCorrection.ok) return reply(422, chatCorrection.problem);
+  const { reading, corrected } = chatCorrection;
   const requestId = await uuidOf([changeSet.data, reading]);
   const body = { setupId, communitySetupId, refinementPrompt, reading, corrected, requestId };
   const result = await askEngineer(context, { ask: 'refine', body: refineSchema.parse(body) }, madeSchema);

@@ -139,13 +139,13 @@ function Message({
   const units = useUnits();
   const name = isOwn ? 'You' : 'Race engineer';
   const [words = '', proposal] = isOwn ? [] : partsOf(content);
-  const heard = proposal && setup ? heardIn(proposal, setup, id) : null;
+  const heardReading = proposal && setup ? heardIn(proposal, setup, id) : null;
   return (
     <article aria-label={name} data-from={from} className="radio-message">
       {isOwn ? <p className="whitespace-pre-wrap">{content}</p> : <Markdown text={inUnits(words, units)} />}
-      {heard && (
+      {heardReading && (
         <div className="mt-3">
-          <Heard heard={heard} />
+          <Heard heard={heardReading} />
         </div>
       )}
       {proposal && <TakeProposal proposal={proposal} />}

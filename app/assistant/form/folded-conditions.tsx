@@ -1,3 +1,4 @@
+import { conditionTextNames } from '#racing/engineer/baseline/conditions';
 import { type ReactNode, useRef } from 'react';
 import { type Units, unitSign } from '#racing/setup/chosen-units';
 import type { Choice } from '../../ui/choice-field.tsx';
@@ -20,22 +21,7 @@ export const weathers: Choice[] = [
   { value: 'wet', label: 'Wet' },
 ];
 
-const conditions = [
-  'car',
-  'track',
-  'sessionType',
-  'weather',
-  'temperature',
-  'airTemperature',
-  'setupStyle',
-  'duration',
-  'laps',
-  'mandatoryStops',
-  'longestStint',
-  'pitWindow',
-  'tank',
-  'fuelPerLap',
-] as const;
+const conditions = ['car', 'track', ...conditionTextNames] as const;
 const labelOf = (choices: readonly Choice[], value: string) =>
   choices.find((choice) => choice.value === value)?.label ?? value;
 

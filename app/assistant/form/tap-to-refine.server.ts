@@ -15,13 +15,21 @@ export async function tapToRefine(context: AppLoadContext, setup: ViewedSetup) {
   const inHand = openInHand(setup, await runBehind(context, id));
   if (!inHand) return null;
   const { game, values } = inHand;
-  const known = Object.entries(values).filter(([, value]) => value !== '');
-  const { car, track, ...conditions } = { ...defaultValues, ...Object.fromEntries(known) };
+  const givenValues = Object.entries(values).filter(([, value]) => value !== '');
+  const { car, track, ...conditions } = { ...defaultValues, ...Object.fromEntries(givenValues) };
   const { taps: _, baseSetup: __, garageData: ___, ...sent } = conditions;
-  const shown = conditionsShown(values);
+  const initialConditions = conditionsShown(values);
   return {
     choices: readingChoices(game, values.track),
-    fields: { ...sent, shown, game, car, track, communitySetupId: id, units: printUnits(gameUnits) },
+    fields: {
+      ...sent,
+      shown: initialConditions,
+      game,
+      car,
+      track,
+      communitySetupId: id,
+      units: printUnits(gameUnits),
+    },
     // A page that everybody gets has no id of its own; without one each press is a request.
     requestId: context.driver.state === 'signed-in' ? crypto.randomUUID() : null,
   };

@@ -46,3 +46,20 @@ export function TapToRefineForm({
     </>
   );
 }
+
+/** The taps of a page that could not be made again, to be sent once more. */
+export function TapsToSendAgain({ values, requestId, message }: ReturnedForm) {
+  if (!values) return null;
+  const fields = { intent: 'refine', requestId: requestId ?? '', ...values };
+  return (
+    <Form method="post" className="stand-in">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={String(value)} />
+      ))}
+      <p className="max-w-prose text-dim">{message} What you tapped is still here.</p>
+      <button type="submit" className="button button-primary">
+        Send again
+      </button>
+    </Form>
+  );
+}

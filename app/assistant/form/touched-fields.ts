@@ -9,9 +9,14 @@ export const conditionsShown = (values: Values): string =>
 
 /** The conditions that are other than the form began with; null for a form that does not say. A length is one, however it is given. */
 export function touchedIn(values: Values & { shown: string }): ConditionName[] | null {
-  const shown = parseJson(values.shown, { deepest: 2, mostMarks: 100 });
-  if (!shown.ok || typeof shown.value !== 'object' || shown.value === null) return null;
-  const before = shown.value as Partial<Record<string, unknown>>;
+  const initialConditions = parseJson(values.shown, { deepest: 2, mostMarks: 100 });
+  if (
+    !initialConditions.ok ||
+    typeof initialConditions.value !== 'object' ||
+    initialConditions.value === null
+  )
+    return null;
+  const before = initialConditions.value as Partial<Record<string, unknown>>;
   const touched = conditionNames.filter((name) => values[name] !== before[name]);
   const isLength = touched.includes('duration') || touched.includes('laps');
   return isLength ? [...new Set([...touched, 'duration', 'laps'] as const)] : touched;

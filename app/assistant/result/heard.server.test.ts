@@ -54,16 +54,18 @@ async function askedOf(fields: Record<string, string>, run: Generation = runOf({
   return outcome instanceof FormErrors ? outcome.about.correction : bodies[0];
 }
 
-const kept = { 'heard0-keep': 'on', 'heard1-keep': 'on', 'heard1-amount': '240' };
+const keptRows = { 'heard0-keep': 'on', 'heard1-keep': 'on', 'heard1-amount': '240' };
 
 test('a correction sends the rows and what was changed, and leaves the conditions that they name open', async () => {
-  expect(await askedOf({ ...kept, 'heard0-symptom': 'oversteer', 'heard1-amount': '120' })).toMatchObject({
-    communitySetupId: 7,
-    refinementPrompt: '4 h, it pushes',
-    corrected: ['symptom', 'figure'],
-    reading: [{ symptom: 'oversteer' }, { value: 120 }],
-    conditions: expect.not.objectContaining({ duration: expect.anything() }),
-  });
+  expect(await askedOf({ ...keptRows, 'heard0-symptom': 'oversteer', 'heard1-amount': '120' })).toMatchObject(
+    {
+      communitySetupId: 7,
+      refinementPrompt: '4 h, it pushes',
+      corrected: ['symptom', 'figure'],
+      reading: [{ symptom: 'oversteer' }, { value: 120 }],
+      conditions: expect.not.objectContaining({ duration: expect.anything() }),
+    },
+  );
 });
 
 test('everything struck out is asked about, and the form is kept', async () => {
@@ -76,8 +78,12 @@ test('everything struck out is asked about, and the form is kept', async () => {
 });
 
 test('a press takes the other conditions, without the words and rows that they differ from', async () => {
-  const asked = await askedOf({ take: '0' });
-  expect(asked).toMatchObject({ refinementPrompt: '', reading: [complaint], conditions: { duration: 60 } });
+  const requestSent = await askedOf({ take: '0' });
+  expect(requestSent).toMatchObject({
+    refinementPrompt: '',
+    reading: [complaint],
+    conditions: { duration: 60 },
+  });
   expect(await askedOf({ take: '0' }, runOf({ kind: 'generate' }))).toMatchObject({
     setupId: 12,
     conditions: { duration: 60 },

@@ -55,8 +55,8 @@ function decidedBy(row: ReadingRow): string[] {
 function conditionsBeside(run: Generation, reading: Reading) {
   const values = conditionsMadeFor(run);
   const decided = new Set(reading.flatMap(decidedBy));
-  const shown = Object.entries(values).filter(([name]) => decided.has(name));
-  return { ...values, shown: JSON.stringify(Object.fromEntries(shown)) };
+  const initialConditions = Object.entries(values).filter(([name]) => decided.has(name));
+  return { ...values, shown: JSON.stringify(Object.fromEntries(initialConditions)) };
 }
 
 /** The other conditions of a run whose words and form differed; one button each. */
@@ -102,25 +102,25 @@ export async function correctRun(
   const run =
     id === null || driver.state === 'signed-out' ? null : await context.generations.byId(id, driver.userId);
   const { data: result } = storedResultSchema.safeParse(run?.result);
-  const taken = run && otherConditions(run)[Number.parseInt(String(form.get('take')), 10)];
-  if (!run || !result || !(result.reading || taken)) return replyToCorrection(form, 404, unknownRun);
-  const heard = result.reading ?? [];
-  const read = taken ? null : correctedReading(heard, form);
-  if (read && !read.ok) return replyToCorrection(form, 422, read.problem);
+  const otherChoice = run && otherConditions(run)[Number.parseInt(String(form.get('take')), 10)];
+  if (!run || !result || !(result.reading || otherChoice)) return replyToCorrection(form, 404, unknownRun);
+  const runReading = result.reading ?? [];
+  const rowCorrection = otherChoice ? null : correctedReading(runReading, form);
+  if (rowCorrection && !rowCorrection.ok) return replyToCorrection(form, 422, rowCorrection.problem);
   const { game, car, track } = run;
   const again = new FormData();
   const fields = {
     ...{ game, car, track, units: printUnits(gameUnits), requestId: String(form.get('requestId')) },
     ...startOf(run),
-    ...(taken && fieldsForOther(run, taken, heard)),
-    ...(read && {
-      ...conditionsBeside(run, heard),
+    ...(otherChoice && fieldsForOther(run, otherChoice, runReading)),
+    ...(rowCorrection && {
+      ...conditionsBeside(run, runReading),
       prompt: driverWords(run),
-      reading: JSON.stringify(read.reading),
+      reading: JSON.stringify(rowCorrection.reading),
     }),
   };
   for (const [name, value] of Object.entries(fields)) again.set(name, value);
-  for (const part of read?.corrected ?? []) again.append('corrected', part);
+  for (const part of rowCorrection?.corrected ?? []) again.append('corrected', part);
   const outcome = await submitSetupForm(context, again, pageOf);
   if (!(outcome instanceof FormErrors)) return outcome;
   const { returnedForm, message } = outcome.about;

@@ -77,7 +77,7 @@ export async function ownRefinement(
     ...(words && { prompt: words }),
     ...(fixes.length > 0 && { taps: JSON.stringify(fixes) }),
   };
-  const driven = Number(searchParams.get('driven'));
+  const drivenVersion = Number(searchParams.get('driven'));
   return {
     form: {
       game,
@@ -90,7 +90,8 @@ export async function ownRefinement(
     /** The version that answered the same words before, and the one that was driven when they were measured. */
     answered: answeredBy === null ? null : { version: answeredBy, driven: answeredBy - 1 },
     /** The older version that the chosen complaints were measured on; null where it is the one in use. */
-    driven: Number.isInteger(driven) && driven >= 1 && driven < latest ? driven : null,
+    driven:
+      Number.isInteger(drivenVersion) && drivenVersion >= 1 && drivenVersion < latest ? drivenVersion : null,
     next: latest + 1,
     revision: String(setup.revision),
   };
@@ -218,9 +219,9 @@ export async function refineInHand(
   const id = params.id ?? '';
   form.set('communitySetupId', id);
   form.delete('setupId');
-  const own = storedId(id);
-  const isOwn = own !== null && (await context.setups.isMine(own));
-  return submitSetupForm(context, form, isOwn ? (run) => refinedPage(own, run) : undefined);
+  const ownSetupId = storedId(id);
+  const isOwn = ownSetupId !== null && (await context.setups.isMine(ownSetupId));
+  return submitSetupForm(context, form, isOwn ? (run) => refinedPage(ownSetupId, run) : undefined);
 }
 
 /** Where a refinement of one of the driver's setups is its version already; null where it is none. */

@@ -233,8 +233,13 @@ test('a form with a file of the driver’s own and no car is for the car of the 
   expect(placed.body).toMatchObject({ car: 'ferrari_296_gt3', track: 'spa' });
 });
 
-const begun = { weather: 'dry', sessionType: 'qualifying', temperature: '25', setupStyle: 'balanced' };
-const shown = conditionsShown({ ...defaultValues, ...begun });
+const initialValues = {
+  weather: 'dry',
+  sessionType: 'qualifying',
+  temperature: '25',
+  setupStyle: 'balanced',
+};
+const initialConditions = conditionsShown({ ...defaultValues, ...initialValues });
 
 test.each<[what: string, fields: Record<string, string>, touched: string[]]>([
   ['nothing', {}, []],
@@ -244,9 +249,9 @@ test.each<[what: string, fields: Record<string, string>, touched: string[]]>([
 ])(
   'a form on which the driver touched %s says so, so that words may name the rest',
   async (_, fields, touched) => {
-    const form = { duration: '60', ...fields, shown };
-    const made = await orderFor(form);
-    expect([...((made.body as { touched?: string[] }).touched ?? ['unsaid'])].sort()).toEqual(touched);
+    const form = { duration: '60', ...fields, shown: initialConditions };
+    const runOrder = await orderFor(form);
+    expect([...((runOrder.body as { touched?: string[] }).touched ?? ['unsaid'])].sort()).toEqual(touched);
     const inHand = await orderFor({ ...form, communitySetupId: '7', prompt: 'loose' });
     expect(Object.keys((inHand.body as { conditions: object }).conditions).sort()).toEqual(touched);
   },

@@ -25,8 +25,8 @@ export async function correctStint(
   const { id, sheet, taken_as, ...row } = stint;
   if (taken_as !== null)
     return reply(409, 'These changes are a version already. Fill in a new sheet for more.');
-  const read = correctedReading(sheet.reading ?? [], form);
-  if (!read.ok) return reply(422, read.problem);
+  const sheetCorrection = correctedReading(sheet.reading ?? [], form);
+  if (!sheetCorrection.ok) return reply(422, sheetCorrection.problem);
   const [{ setup, file }, stints] = await Promise.all([
     drivenSetup(context, String(row.setup_id), String(row.version)),
     context.stints.withCarOf(row.setup_id),
@@ -34,12 +34,12 @@ export async function correctStint(
   if (!file) return reply(422, unread);
   const changes = row.changes.filter(({ by }) => by !== 'engineer');
   const withFigures = { file: applyChanges(file, changes), changes };
-  const { reading, corrected } = read;
+  const { reading, corrected } = sheetCorrection;
   const before = stints.filter((one) => one.id !== id && one.driven_at < row.driven_at);
   const earlier = pastStints(setup, before);
   const advice = await adviceOn(context, setup, sheet, withFigures, { reading, corrected, earlier });
   if (!advice) return reply(503, engineerAway);
-  const stored = await context.stints.store({
+  const storedStint = await context.stints.store({
     setup_id: row.setup_id,
     version: row.version,
     driven_at: row.driven_at,
@@ -50,5 +50,5 @@ export async function correctStint(
     told: [...row.told.filter((line) => !isOfAdvice(line)), ...advice.remarks],
   });
   await context.stints.remove(id);
-  return { stint: stored.stint };
+  return { stint: storedStint.stint };
 }

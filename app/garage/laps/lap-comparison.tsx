@@ -214,7 +214,7 @@ function PlaceTable({
   second: NamedLap;
   difference: LapDifference;
 }) {
-  const shown = columns.filter(({ of }) => first.trace[of] && second.trace[of]);
+  const comparableColumns = columns.filter(({ of }) => first.trace[of] && second.trace[of]);
   const shares = Array.from({ length: 41 }, (_, index) => index / 40);
   return (
     <table className="w-full text-sm">
@@ -223,7 +223,7 @@ function PlaceTable({
           {[
             'Distance (m)',
             'Behind (s)',
-            ...shown.map(({ name, unit }) => (unit ? `${name} (${unit})` : name)),
+            ...comparableColumns.map(({ name, unit }) => (unit ? `${name} (${unit})` : name)),
           ].map((name) => (
             <th key={name} scope="col" className="caption py-1 pr-4 font-normal whitespace-nowrap">
               {name}
@@ -238,7 +238,7 @@ function PlaceTable({
               {Math.round(share * first.trace.metres)}
             </th>
             <td className="figure pr-4">{signed(valueAtShare(difference.behind, share))}</td>
-            {shown.map(({ of, show }) => (
+            {comparableColumns.map(({ of, show }) => (
               <td key={of} className="figure pr-4">
                 {show(valueAtShare(first.trace[of] ?? [], share))} /{' '}
                 {show(valueAtShare(second.trace[of] ?? [], share))}

@@ -66,8 +66,10 @@ async function lapsToCompare(
   { id, based_on = [] }: EditedSetup,
   against: string | null,
 ): Promise<LapToCompare[]> {
-  const named = storedId(against ?? undefined);
-  const shared = [...new Set([...(named === null ? [] : [named]), ...based_on])].filter((one) => one !== id);
+  const referenceId = storedId(against ?? undefined);
+  const shared = [...new Set([...(referenceId === null ? [] : [referenceId]), ...based_on])].filter(
+    (one) => one !== id,
+  );
   const [keptLaps, ...references] = await Promise.all([
     stints.keptLaps(id),
     ...shared

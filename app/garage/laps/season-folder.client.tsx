@@ -41,9 +41,9 @@ export default function SeasonFolder({ season }: { season: SeasonView }) {
   async function readNext(path: string, files: File[], signal: AbortSignal) {
     const [main] = files;
     if (!main || signal.aborted) return;
-    const kept = (await get<Kept>(sessionsKey)) ?? {};
+    const keptSessions = (await get<Kept>(sessionsKey)) ?? {};
     const key = keyOf(path, main);
-    let session = kept[key];
+    let session = keptSessions[key];
     if (session === undefined) {
       const answer = await readRecording(
         files,
@@ -52,11 +52,11 @@ export default function SeasonFolder({ season }: { season: SeasonView }) {
       );
       if (answer === null) return;
       session = answer.ok ? sessionOf(path, main.lastModified, answer) : null;
-      const entries = [...Object.entries(kept), [key, session] as const].slice(-mostKept);
+      const entries = [...Object.entries(keptSessions), [key, session] as const].slice(-mostKept);
       await set(sessionsKey, Object.fromEntries(entries));
     }
-    const found = session;
-    if (found) setSessions((before) => [...before.filter((one) => one.path !== path), found]);
+    const newSession = session;
+    if (newSession) setSessions((before) => [...before.filter((one) => one.path !== path), newSession]);
   }
   const add = (path: string, files: File[], signal: AbortSignal) => {
     setProgress(({ done, all }) => ({ done, all: all + 1 }));

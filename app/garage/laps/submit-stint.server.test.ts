@@ -80,8 +80,8 @@ test('a complaint tapped beside the notes is answered with them, once where both
     { name: 'psiChange.RR' },
     { symptom: 'understeer', corner: 'T5' },
   ]);
-  const heard = await stintOf({ notes: 'it pushes in Les Combes' });
-  expect(heard.sheet.reading).toMatchObject([{ symptom: 'understeer', corner: 'Les Combes' }]);
+  const noteStint = await stintOf({ notes: 'it pushes in Les Combes' });
+  expect(noteStint.sheet.reading).toMatchObject([{ symptom: 'understeer', corner: 'Les Combes' }]);
 });
 
 test('a corrected stint takes the place of the one before, with its figures', async () => {

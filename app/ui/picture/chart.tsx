@@ -53,8 +53,8 @@ type Plot = { xs: readonly number[]; domain: readonly [number, number]; at: numb
 
 function Panel({ panel, xs, domain, at }: Plot & { panel: ChartPanel }) {
   const { series, height = 90, as = 'lines', isTurned = false, holds = [], window = null, show } = panel;
-  const shown = series.flatMap(({ values }) => values.filter((value) => value !== null));
-  const [least = 0, most = 1] = extent([...shown, ...holds, ...(window ?? [])]);
+  const plottedValues = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const [least = 0, most = 1] = extent([...plottedValues, ...holds, ...(window ?? [])]);
   const spread = Math.max(most - least, 1e-6);
   const y = scaleLinear()
     .domain([least - spread * 0.02, most + spread * 0.02])
@@ -274,7 +274,7 @@ export function Chart({ label, xs, domain, axis, places, panels, table }: ChartP
   const reach = [from, to > from ? to : from + 1] as const;
   const [first, last] = [bisectCenter(xs, from), bisectCenter(xs, to)];
   const at = isAlive && chosen !== null ? Math.max(first, Math.min(last, chosen)) : null;
-  const read = at ?? Math.round((first + last) / 2);
+  const cursorPlace = at ?? Math.round((first + last) / 2);
   const place = (index: number) => {
     const x = xs[index] ?? 0;
     const there = places.find((one) => x >= one.from && x <= one.to);
@@ -319,15 +319,15 @@ export function Chart({ label, xs, domain, axis, places, panels, table }: ChartP
       {isAlive && (
         <div className="grid gap-1">
           <label htmlFor={`${id}-at`} className="caption">
-            {axis.name}: <span className="text-chalk">{place(read)}</span>
+            {axis.name}: <span className="text-chalk">{place(cursorPlace)}</span>
           </label>
           <input
             id={`${id}-at`}
             type="range"
             min={first}
             max={last}
-            value={read}
-            aria-valuetext={`${place(read)}: ${inWords(panels, read)}`}
+            value={cursorPlace}
+            aria-valuetext={`${place(cursorPlace)}: ${inWords(panels, cursorPlace)}`}
             onChange={({ target }) => setChosen(Number(target.value))}
             className="min-h-11 w-full accent-signal"
           />
@@ -339,7 +339,7 @@ export function Chart({ label, xs, domain, axis, places, panels, table }: ChartP
                   {series.map(({ name: of, tone, values }, index) => (
                     <span key={of} className={series.length > 1 ? toneClass[tone] : undefined}>
                       {index > 0 && ' / '}
-                      {values[read] == null ? '–' : show(values[read] ?? 0)}
+                      {values[cursorPlace] == null ? '–' : show(values[cursorPlace] ?? 0)}
                     </span>
                   ))}
                   {unit && ` ${unit}`}

@@ -115,9 +115,9 @@ test('tapped rows come back in the form as they were tapped, whatever else is se
   const tapped = rows.flatMap((row, at) =>
     Object.entries(tapNames(at)).map(([field, name]) => [name, row[field as keyof typeof row]]),
   );
-  const sent = Object.fromEntries(tapped);
-  expect(rowsIn(tapsIn(form(sent)))).toEqual(rows);
-  const other = { ...sent, 'tap0-symptom': '', 'tap0-other': 'tyre_wear' };
+  const formFields = Object.fromEntries(tapped);
+  expect(rowsIn(tapsIn(form(formFields)))).toEqual(rows);
+  const other = { ...formFields, 'tap0-symptom': '', 'tap0-other': 'tyre_wear' };
   expect(rowsIn(tapsIn(form(other)))[0]).toEqual({ ...rows[0], symptom: 'tyre_wear' });
   for (const taps of ['', '7', '{"length":3}', '[null', '[null,5,"x"]'])
     expect(rowsIn(tapsIn(form({ taps })))).toEqual([emptyRow, emptyRow, emptyRow]);

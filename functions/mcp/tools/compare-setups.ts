@@ -35,11 +35,11 @@ function differencesOf(a: SetupFile, b: SetupFile, units: Parameters<typeof show
     .flatMap(({ rows }) => rows)
     .flatMap((row): z.input<typeof differenceSchema>[] => {
       const [inA, inB] = [first?.get(row.parameter), second?.get(row.parameter)];
-      const known = inA ?? inB;
-      if (!row.differs || !known) return [];
+      const eitherRow = inA ?? inB;
+      if (!row.differs || !eitherRow) return [];
       const size = row.values[1]?.size;
       const game = asEngineerGame(a.game);
-      const { parameter, label, corner, unit } = known;
+      const { parameter, label, corner, unit } = eitherRow;
       const tends = game && size ? effectOfChange(game, { parameter, ...size }) : '';
       const [amount, tends_to] = inUnits([size?.amount ?? '', tends], units);
       return [

@@ -18,11 +18,11 @@ async function slugOf(game: Game, typed: string, { reference }: Caller): Promise
   const settings = index?.sections.flatMap((section) => section.settings) ?? [];
   const isCalled = ({ slug, label }: { slug: string; label: string }) =>
     slug.replaceAll('-', ' ') === words || label.toLowerCase() === words;
-  const named = settingsNamed(typed).map((parameter) => settingSlug(game, parameter));
-  const slug = settings.find(isCalled)?.slug ?? named.find((one) => one !== undefined);
+  const slugs = settingsNamed(typed).map((parameter) => settingSlug(game, parameter));
+  const slug = settings.find(isCalled)?.slug ?? slugs.find((one) => one !== undefined);
   if (slug) return slug;
-  const known = settings.map((one) => one.slug).join(', ');
-  throw new ToolProblem(`No setting of ${game} has that name. Use one of: ${known}`);
+  const knownSlugs = settings.map((one) => one.slug).join(', ');
+  throw new ToolProblem(`No setting of ${game} has that name. Use one of: ${knownSlugs}`);
 }
 
 const most = 8;

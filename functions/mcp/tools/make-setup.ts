@@ -38,7 +38,7 @@ function bodyOf({
   ...args
 }: z.infer<typeof input>) {
   const { session, weather, track_temperature, minutes } = args.conditions ?? {};
-  const asked = {
+  const order = {
     ...(session && { sessionType: session }),
     ...(weather && { weather }),
     ...(track_temperature !== undefined && { temperature: track_temperature }),
@@ -46,11 +46,11 @@ function bodyOf({
   };
   if (from_setup_id === undefined) {
     const place = { game, car: theOne('cars', game, car).id, track: theOne('tracks', game, track).id };
-    return { requestId, ...place, ...asked, prompt: words };
+    return { requestId, ...place, ...order, prompt: words };
   }
   const draft = draftNumber(from_setup_id);
   const base = draft === null ? { communitySetupId: from_setup_id } : { setupId: draft };
-  return { requestId, ...base, refinementPrompt: words, conditions: asked };
+  return { requestId, ...base, refinementPrompt: words, conditions: order };
 }
 
 /** Refuses to refine a setup of another car or track than the driver asks for. @throws ToolProblem */
@@ -69,7 +69,7 @@ const refusalSchema = z.object({ error: z.string() });
 
 /** The sentence for a refusal. Those that may quote a stranger's file have one of ours. */
 function problemOf(status: number, body: unknown, { appOrigin }: Caller): ToolProblem {
-  const said = refusalSchema.safeParse(body).data?.error ?? '';
+  const refusalText = refusalSchema.safeParse(body).data?.error ?? '';
   const sentences: Readonly<Record<number, string>> = {
     402: `This needs Premium: ${appOrigin}/pricing. explain_setting and search_setups are free.`,
     404: 'There is no setup with that from_setup_id that this driver may see.',
@@ -78,7 +78,8 @@ function problemOf(status: number, body: unknown, { appOrigin }: Caller): ToolPr
   };
   const isOurs = status === 400 || status === 429;
   return new ToolProblem(
-    sentences[status] ?? (isOurs && said ? said : 'The engineer isn’t available. Try again in a moment.'),
+    sentences[status] ??
+      (isOurs && refusalText ? refusalText : 'The engineer isn’t available. Try again in a moment.'),
   );
 }
 

@@ -32,19 +32,20 @@ function queryOf({
   words = '',
   cursor,
 }: z.infer<typeof input>): SetupQuery {
-  const heard = readSearch(words);
-  const ofGame = heard.cars.concat(heard.tracks).find((one) => one.game === game)?.game ?? game;
+  const searchReading = readSearch(words);
+  const ofGame =
+    searchReading.cars.concat(searchReading.tracks).find((one) => one.game === game)?.game ?? game;
   const idsIn = (named: readonly { game: string; id: string }[]) => {
     const ids = named.filter((one) => !ofGame || one.game === ofGame).map(({ id }) => id);
     return ids.length > 0 ? [...new Set(ids)] : null;
   };
   return {
     game,
-    cars: car ? idsCalled('cars', game, car) : idsIn(heard.cars),
-    tracks: track ? idsCalled('tracks', game, track) : idsIn(heard.tracks),
-    weather: weather ?? heard.weather ?? '',
-    session: session ?? heard.session ?? '',
-    q: heard.rest.join(' '),
+    cars: car ? idsCalled('cars', game, car) : idsIn(searchReading.cars),
+    tracks: track ? idsCalled('tracks', game, track) : idsIn(searchReading.tracks),
+    weather: weather ?? searchReading.weather ?? '',
+    session: session ?? searchReading.session ?? '',
+    q: searchReading.rest.join(' '),
     cursor,
     limit: setupsOnPage,
   };

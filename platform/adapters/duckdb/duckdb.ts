@@ -209,7 +209,7 @@ async function tablesIn(connection: DuckDBConnection, bounds: Bounds): Promise<T
       const rows = rowsIn(event, ['ts', 'value'], most.events);
       return [event, rows.map(({ ts, value }) => ({ at: Number(ts), value: Number(value) }))] as const;
     });
-  const written = Object.entries(usualRates).flatMap(([table, usualRate]) => {
+  const sampledTables = Object.entries(usualRates).flatMap(([table, usualRate]) => {
     const { columns = [], rows = 0 } = tables.get(table) ?? {};
     const listed = channelsList.get(table)?.rate ?? usualRate;
     const rate = listed >= 0.1 && listed <= 1000 ? listed : usualRate;
@@ -219,7 +219,7 @@ async function tablesIn(connection: DuckDBConnection, bounds: Bounds): Promise<T
       : [];
   });
   const steps = thinning(
-    written.map(({ table, rows, rate, columns }) => ({
+    sampledTables.map(({ table, rows, rate, columns }) => ({
       count: rows,
       rate,
       times: columns.length,
@@ -228,7 +228,7 @@ async function tablesIn(connection: DuckDBConnection, bounds: Bounds): Promise<T
     bounds,
   );
   const channels = new Map<string, Float32Array[]>();
-  for (const [index, { table, rate, ...channel }] of written.entries()) {
+  for (const [index, { table, rate, ...channel }] of sampledTables.entries()) {
     const step = steps[index] ?? 1;
     channels.set(table, await channelValues(connection, { table, step, ...channel }));
     if (step > 1) channelsList.set(table, { unit: channelsList.get(table)?.unit ?? '', rate: rate / step });

@@ -110,10 +110,10 @@ type Piece = string | null | Error;
 
 /** A server that sends these pieces; null is silence until the caller leaves, an Error drops the line. */
 function serverOf(pieces: readonly (Piece | Promise<Piece>)[]) {
-  const sent: RecordedRequest[] = [];
+  const requests: RecordedRequest[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    sent.push({
+    requests.push({
       url: request.url,
       body: (await request.json()) as RecordedRequest['body'],
       headers: request.headers,
@@ -134,7 +134,7 @@ function serverOf(pieces: readonly (Piece | Promise<Piece>)[]) {
     });
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   };
-  return { fetch, sent };
+  return { fetch, sent: requests };
 }
 
 const later = (ms: number, piece: string) =>

@@ -65,8 +65,8 @@ export function complaintIn({ symptom, phase, where }: Complaint, language: Lang
 }
 
 /**
- * Changes with their reasons in a language. Those that a model has written in it stay. A rule's reasons are written anew: the complaint, and the effect on the balance.
- * Settings keep the game's English name; what a change costs is left out, which only the English rules say.
+ * Translates the reasons of changes. A model's reason that is in the language already stays; a rule's becomes the complaint and
+ * its effect on the balance. Settings keep the game's English name. Costs are left out: only the English rules have them.
  */
 export function changesIn(
   changes: readonly MadeChange[],
@@ -81,15 +81,15 @@ export function changesIn(
     const symptom = symptomOf.get(rule ?? '');
     const complaint = complaints.find((one) => one.symptom === symptom);
     // A tank that is full already is answered by rules for the consumption.
-    const meant = complaint ?? complaints[0];
-    const named = meant && complaintIn(meant, language);
-    const sign = named && { watch: watch.replace('{}', named) };
+    const cause = complaint ?? complaints[0];
+    const causeText = cause && complaintIn(cause, language);
+    const sign = causeText && { watch: watch.replace('{}', causeText) };
     if (isSpoken(why)) return { ...change, ...sign, cost: isSpoken(change.cost) ? change.cost : '' };
     const plain = { ...change, cost: '', why: inLanguage(why, language) };
-    if (!named || plain.why !== why) return plain;
+    if (!causeText || plain.why !== why) return plain;
     const way = to > (from ?? to) ? 'increase' : 'decrease';
-    const effect = balanced.has(meant?.symptom) ? effectOf(parameter)?.[way].toward : undefined;
-    const said = [against.replace('{}', named), effect ? toward[effect] : ''].filter(Boolean);
+    const effect = balanced.has(cause?.symptom) ? effectOf(parameter)?.[way].toward : undefined;
+    const said = [against.replace('{}', causeText), effect ? toward[effect] : ''].filter(Boolean);
     return { ...plain, ...sign, why: said.join(' ') };
   });
 }

@@ -18,8 +18,8 @@ export const asksFor: Readonly<Record<Game, typeof asksNothing>> = {
   rFactor2: asksNothing,
 };
 
-/** The conditions that the form of a setup asks for, in its order. */
-export const conditionNames = [
+/** The conditions that the form of a setup asks for as texts and choices, in its order, and those it asks for as boxes. */
+export const conditionTextNames = [
   'sessionType',
   'weather',
   'temperature',
@@ -30,12 +30,11 @@ export const conditionNames = [
   'mandatoryStops',
   'longestStint',
   'pitWindow',
-  'tyresAtStops',
-  'fuelAtStops',
-  'changingWeather',
   'tank',
   'fuelPerLap',
 ] as const;
+const conditionBoxNames = ['tyresAtStops', 'fuelAtStops', 'changingWeather'] as const;
+export const conditionNames = [...conditionTextNames, ...conditionBoxNames] as const;
 export type ConditionName = (typeof conditionNames)[number];
 
 /** A setup's purpose. `car` and `track` are catalogue ids; the temperature is the track's in °C. */

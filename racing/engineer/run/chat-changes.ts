@@ -82,11 +82,11 @@ export function checkedProposal(
   );
   const changes = book.changes.map(({ parameter, to: value }) => ({ parameter, value }));
   const label = (parameter: string) => settingLabel(editable.rows, parameter);
-  const heard = heardRows(readingOf(input.heard), readingChoices(editable.game, track), label);
+  const readingRows = heardRows(readingOf(input.heard), readingChoices(editable.game, track), label);
   return paragraphs(
     ['| Setting | Now | Proposed |', '| --- | --- | --- |', ...rows].join('\n'),
     left.join('\n'),
-    `${proposalFence}\n${JSON.stringify({ ...setup, said, heard, changes })}\n\`\`\``,
+    `${proposalFence}\n${JSON.stringify({ ...setup, said, heard: readingRows, changes })}\n\`\`\``,
   );
 }
 

@@ -59,8 +59,6 @@ const files = playerFiles.flatMap(({ name, bytes }) => {
   return game && recognised.carId ? [{ name, game, file: setupFileOf(game, recognised.text) }] : [];
 });
 
-if (files.length === 0) test.skip('files of players: none found', () => {});
-
 const own = setupFileOf('ACC', ferrari296File);
 const all = [
   { name: 'a file of ACC', game: 'ACC' as const, file: own },

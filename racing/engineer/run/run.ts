@@ -146,8 +146,8 @@ async function* oneTry(
   const adjusted = [...input.baseline.adjusted, ...taken.book.adjusted];
   const changes = [...changesIn(input.baseline.changes, [], input.language), ...taken.changes];
   const { note: ownNote, description } = input.tell(editable, changes, understood);
-  const spoken = isIn(input.language, said) ? said : inLanguage(threeLaps, input.language);
-  const note = joined(paragraphs(spoken, question ?? ''), inLanguage(ownNote, input.language));
+  const modelNote = isIn(input.language, said) ? said : inLanguage(threeLaps, input.language);
+  const note = joined(paragraphs(modelNote, question ?? ''), inLanguage(ownNote, input.language));
   yield { type: 'note', note };
   const ending = { ...by, question: null, reading, choices: [] };
   yield {

@@ -114,10 +114,10 @@ export class TakenAnswer {
     const isWished = understood.wishes.some(({ parameter }) => isPartOf(parameter, proposed.parameter));
     const complaint = isWished || proposed.answers === null ? null : understood.complaints[proposed.answers];
     const cure = cureOf(proposed, understood.complaints, editable);
-    const asked = { ...proposed, cure, motive: this.#motiveOf(proposed, understood) };
-    const held: ProposedChange = memory.held(asked, complaint ?? null, editable);
-    if (against === null && held.objection !== undefined) this.#isAgainstHistory = true;
-    const change = against === null ? this.book.take(held) : this.book.leaveOut(proposed, against);
+    const curedProposal = { ...proposed, cure, motive: this.#motiveOf(proposed, understood) };
+    const boundedProposal: ProposedChange = memory.held(curedProposal, complaint ?? null, editable);
+    if (against === null && boundedProposal.objection !== undefined) this.#isAgainstHistory = true;
+    const change = against === null ? this.book.take(boundedProposal) : this.book.leaveOut(proposed, against);
     return change ? [change] : [];
   }
 

@@ -22,7 +22,7 @@ const car = (seed: number, change: { rake?: number; front?: number } = {}): Plan
     suspensionTravel: (wheel, now) => travelOf(wheel, now, wheel.endsWith('F') ? change.front : 1),
   },
 });
-const measured = (planted: PlantedLaps) => {
+const platformWith = (planted: PlantedLaps) => {
   const { measures } = digestRecording(plantedLaps(planted));
   if (!measures) throw new Error('no measures');
   return measures;
@@ -33,7 +33,7 @@ test.each<[of: string, change: { rake?: number; front?: number }, found: string[
   ['a front damper that is stiffer by two clicks', { front: 1.2 }, ['front bump', 'front rebound']],
   ['nothing', {}, []],
 ])('%s is found in the platform and nowhere else', (_, change, found) => {
-  const proof = proveChange(measured(car(1)), measured(car(2, change)));
+  const proof = proveChange(platformWith(car(1)), platformWith(car(2, change)));
   expect('changes' in proof && proof.changes.map(({ key }) => key).sort()).toEqual(found);
 });
 

@@ -77,12 +77,12 @@ function heightsOf(recording: Recording, spans: readonly Span[]): Heights | null
       one.count += 1;
       bins.set(bin, one);
     }
-  const driven = [...bins].filter(([, { count }]) => count >= fewestSamples).sort(([a], [b]) => a - b);
-  if (driven.length < 2) return null;
+  const fullBins = [...bins].filter(([, { count }]) => count >= fewestSamples).sort(([a], [b]) => a - b);
+  if (fullBins.length < 2) return null;
   return {
-    speeds: driven.map(([bin]) => (bin + 0.5) * speedStep),
-    front: driven.map(([, { front, count }]) => front / count),
-    rear: driven.map(([, { rear, count }]) => rear / count),
+    speeds: fullBins.map(([bin]) => (bin + 0.5) * speedStep),
+    front: fullBins.map(([, { front, count }]) => front / count),
+    rear: fullBins.map(([, { rear, count }]) => rear / count),
   };
 }
 
@@ -96,8 +96,8 @@ function dampersOf(recording: Recording, spans: readonly Span[]): DamperSpeeds |
     let all = 0;
     for (const span of spans)
       eachDamperSpeed(travel[wheel], span, (speed) => {
-        const held = Math.max(-quickestDamper, Math.min(quickestDamper - 1e-6, speed));
-        const bin = Math.floor((held + quickestDamper) / damperStep);
+        const boundedSpeed = Math.max(-quickestDamper, Math.min(quickestDamper - 1e-6, speed));
+        const bin = Math.floor((boundedSpeed + quickestDamper) / damperStep);
         bins[bin] = (bins[bin] ?? 0) + 1;
         const part = speed >= 0 ? 'Bump' : 'Rebound';
         parts[`${Math.abs(speed) <= slowDamping ? 'slow' : 'fast'}${part}`] += 1;

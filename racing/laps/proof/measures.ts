@@ -69,14 +69,15 @@ export function measuresOf(
     );
     return measure ? [[key, measure]] : [];
   });
-  let kept = all.slice(0, mostMeasures);
+  let firstMeasures = all.slice(0, mostMeasures);
   const whole = (): Measures => ({
     corners: froms.slice(0, 40).map((from) => Math.round(from * 1000)),
     by,
     load: [laps.length, rounded(mean, 2), rounded(squares, 2)],
-    of: Object.fromEntries(kept),
+    of: Object.fromEntries(firstMeasures),
   });
-  while (JSON.stringify(whole()).length > longestMeasures && kept.length > 0) kept = kept.slice(0, -4);
+  while (JSON.stringify(whole()).length > longestMeasures && firstMeasures.length > 0)
+    firstMeasures = firstMeasures.slice(0, -4);
   return whole();
 }
 

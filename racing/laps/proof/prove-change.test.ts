@@ -10,7 +10,7 @@ const corners = Array.from({ length: 14 }, (_, index) => index / 15);
 const scatter = (index: number) => 0.5 + (index % 5) / 4;
 
 /** Laps of a file: in each corner its seconds and its balance, with what is planted. */
-function driven(
+function stintOf(
   seed: number,
   {
     laps = 5,
@@ -59,7 +59,7 @@ test('chance is that of the tables of Student’s t', () => {
   expect(reachOf(0.01, 4)).toBeCloseTo(4.604, 2);
 });
 
-test('of 700 pairs of stints without a difference at most one in a hundred is said to have one', () => {
+test('stints without a difference are said to have one in at most 7 of 700 pairs', () => {
   for (const [pairs, options] of [
     [400, {}],
     [200, { laps: 3 }],
@@ -67,8 +67,8 @@ test('of 700 pairs of stints without a difference at most one in a hundred is sa
   ] as const) {
     const wrong = Array.from({ length: pairs }, (_, pair) =>
       changed(
-        driven(pair * 2 + 1, options),
-        driven(pair * 2 + 2, { ...options, ...('perLitre' in options && { fuel: 35 }) }),
+        stintOf(pair * 2 + 1, options),
+        stintOf(pair * 2 + 2, { ...options, ...('perLitre' in options && { fuel: 35 }) }),
       ),
     );
     expect(wrong.filter((keys) => keys.length > 0).length / pairs).toBeLessThanOrEqual(0.01);
@@ -80,43 +80,43 @@ test.each<[planted: Record<string, number>, laps: number]>([
   [{ 'T6 time': 0.2 }, 6],
   [{ 'T3 exit': 2.2, 'T9 time': -0.3 }, 6],
 ])('a difference of %o is found there and nowhere else', (planted, laps) => {
-  const found = Array.from({ length: 40 }, (_, pair) =>
-    changed(driven(pair * 2 + 1, { laps }), driven(pair * 2 + 2, { laps, planted })),
+  const proofs = Array.from({ length: 40 }, (_, pair) =>
+    changed(stintOf(pair * 2 + 1, { laps }), stintOf(pair * 2 + 2, { laps, planted })),
   );
   const keys = Object.keys(planted);
-  expect(found.flat().filter((key) => !keys.includes(key)).length).toBeLessThanOrEqual(1);
-  expect(found.filter((one) => keys.every((key) => one.includes(key))).length).toBeGreaterThan(30);
+  expect(proofs.flat().filter((key) => !keys.includes(key)).length).toBeLessThanOrEqual(1);
+  expect(proofs.filter((one) => keys.every((key) => one.includes(key))).length).toBeGreaterThan(30);
 });
 
 test('laps with less fuel are no faster car: its part is taken out', () => {
   const light = { fuel: 20, perLitre: 0.02, laps: 8 };
-  const found = Array.from({ length: 20 }, (_, pair) =>
-    changed(driven(pair + 1, { perLitre: 0.02, laps: 8 }), driven(pair + 500, light)),
+  const proofs = Array.from({ length: 20 }, (_, pair) =>
+    changed(stintOf(pair + 1, { perLitre: 0.02, laps: 8 }), stintOf(pair + 500, light)),
   );
-  expect(found.flat()).toEqual([]);
+  expect(proofs.flat()).toEqual([]);
 });
 
 test('a proof is told with its laps, and so is that there is none', () => {
   const say = (before: Measures, after: Measures) => proofInWords(proveChange(before, after));
-  const before = driven(1, { planted: { 'T1 entry': 2.1 } });
-  expect(say(before, driven(2, { planted: { 'T1 entry': -0.1 } }))[0]).toMatch(
+  const before = stintOf(1, { planted: { 'T1 entry': 2.1 } });
+  expect(say(before, stintOf(2, { planted: { 'T1 entry': -0.1 } }))[0]).toMatch(
     /^T1 entry understeer 4\.\d° → 1\.\d° \(5 laps against 5, sure\)\.$/,
   );
-  expect(say(before, driven(2, { planted: { 'T1 entry': -4 } }))[0]).toMatch(
+  expect(say(before, stintOf(2, { planted: { 'T1 entry': -4 } }))[0]).toMatch(
     /^T1 entry understeer 4\.\d° → oversteer \d\.\d° \(/,
   );
-  expect(say(driven(3), driven(4))).toEqual([
+  expect(say(stintOf(3), stintOf(4))).toEqual([
     expect.stringMatching(
       /^No difference that these laps can show \(5 laps against 5\)\. They would show about 0\.\d\d s in a corner or \d\.\d° of balance\.$/,
     ),
   ]);
-  expect(say(driven(1, { laps: 2 }), driven(2))[0]).toMatch(/^Too few laps/);
-  const elsewhere = { ...driven(2), corners: corners.map((from) => Math.round(from * 900)) };
-  expect(say(driven(1), elsewhere)[0]).toMatch(/don’t have the same corners/);
+  expect(say(stintOf(1, { laps: 2 }), stintOf(2))[0]).toMatch(/^Too few laps/);
+  const elsewhere = { ...stintOf(2), corners: corners.map((from) => Math.round(from * 900)) };
+  expect(say(stintOf(1), elsewhere)[0]).toMatch(/don’t have the same corners/);
 });
 
 test('several stints of one file are one, with the scatter between them', () => {
-  const [a, b] = [driven(1, { laps: 4 }), driven(2, { laps: 6, planted: { 'T1 entry': 3 } })];
+  const [a, b] = [stintOf(1, { laps: 4 }), stintOf(2, { laps: 6, planted: { 'T1 entry': 3 } })];
   const both = pooled([a, b]);
   expect(both?.load[0]).toBe(10);
   expect(both?.of['T1 entry']?.[2]).toBeGreaterThan((a.of['T1 entry']?.[2] ?? 0) * 1.3);

@@ -148,14 +148,14 @@ export function proveChange(before: Measures, after: Measures): Proof {
 }
 
 function wouldShow(results: readonly { kind: MeasureKind; key: string; error: number; freedom: number }[]) {
-  const shown: Partial<Record<MeasureKind, number>> = {};
+  const countsByKind: Partial<Record<MeasureKind, number>> = {};
   for (const kind of ['time', 'balance'] as const) {
     const sizes = results
       .filter((one) => one.kind === kind && one.key !== 'lap time')
       .map(({ error, freedom }) => reachOf(falseClaims / results.length, freedom) * error)
       .sort((a, b) => a - b);
     const middle = sizes[Math.floor(sizes.length / 2)];
-    if (middle !== undefined) shown[kind] = Math.max(middle, unfelt[kind]);
+    if (middle !== undefined) countsByKind[kind] = Math.max(middle, unfelt[kind]);
   }
-  return shown;
+  return countsByKind;
 }

@@ -82,9 +82,9 @@ export function thinning(channels: readonly WrittenChannel[], { samples, advice 
     ({ rate, mostRate = rate }) => 2 ** Math.max(0, Math.ceil(Math.log2(rate / mostRate))),
   );
   const rateOf = (index: number) => (channels[index]?.rate ?? 0) / (steps[index] ?? 1);
-  const kept = () =>
+  const samplesKept = () =>
     channels.reduce((sum, { count, times = 1 }, index) => sum + (count * times) / (steps[index] ?? 1), 0);
-  while (kept() > samples) {
+  while (samplesKept() > samples) {
     const quickest = Math.max(...steps.map((_, index) => rateOf(index)));
     if (quickest / 2 < slowestRate) throw tooLong;
     steps.forEach((step, index) => {

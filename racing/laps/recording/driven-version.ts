@@ -57,13 +57,13 @@ export function signsIn(recording: Recording): SetupSigns | null {
 /** The same of a file. */
 export function signsOfFile(file: SetupFile, version: number): VersionSigns {
   const values = valuesByName(file);
-  const held = (name: string) => values.get(name)?.value ?? null;
+  const settingValue = (name: string) => values.get(name)?.value ?? null;
   return {
     version,
     pressures: coldPressures(file),
-    fuel: held('fuel'),
-    tc: held('tc1'),
-    abs: held('abs'),
+    fuel: settingValue('fuel'),
+    tc: settingValue('tc1'),
+    abs: settingValue('abs'),
   };
 }
 
@@ -104,16 +104,16 @@ export function recognisedVersions(
     aids.length > 0 ? `${aids.join(' and ')} at work` : '',
   ].filter(Boolean);
   if (fitting.length === versions.length) return null;
-  const told = `In this recording ${signs.join(', ')}`;
+  const signText = `In this recording ${signs.join(', ')}`;
   if (fitting.length === 0)
-    return { versions: [], reason: `${told}: none of this setup’s versions holds that.` };
+    return { versions: [], reason: `${signText}: none of this setup’s versions holds that.` };
   fitting.sort((a, b) => b - a);
   const [one] = fitting;
   return {
     versions: fitting,
     reason:
       fitting.length === 1
-        ? `${told}: only version ${one} holds that.`
-        : `${told}: versions ${listed(fitting.toReversed())} hold that.`,
+        ? `${signText}: only version ${one} holds that.`
+        : `${signText}: versions ${listed(fitting.toReversed())} hold that.`,
   };
 }

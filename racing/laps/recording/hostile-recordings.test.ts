@@ -22,8 +22,8 @@ function assertDigest(read: DigestRead): void {
   assertStorable(text, 'a digest');
   assert.ok((read.traces?.laps.length ?? 0) <= 60, 'more laps are traced than are shown');
   for (const lap of read.traces?.laps ?? []) {
-    const kept = keptTraceSchema.parse(keptTrace(read.traces ?? { corners: [] }, lap));
-    assert.ok(JSON.stringify(kept).length <= longestKeptTrace, 'a kept lap is over 20 kB');
+    const storedTrace = keptTraceSchema.parse(keptTrace(read.traces ?? { corners: [] }, lap));
+    assert.ok(JSON.stringify(storedTrace).length <= longestKeptTrace, 'a kept lap is over 20 kB');
   }
 }
 
@@ -67,9 +67,9 @@ test('a recording that is cut, flipped or misnamed gives a small digest or a sen
       for (const { at, inHead, value } of changes)
         if (bytes.length > 0) bytes[at % Math.min(bytes.length, inHead ? 1600 : bytes.length)] = value;
       const damaged = { name: name ?? file.name, bytes };
-      const read = digestFiles([sourceOf(damaged, sliceBytes)]);
-      assertDigest(read);
-      assert.deepEqual(digestFiles([damaged]), read, 'read in slices it says something else');
+      const result = digestFiles([sourceOf(damaged, sliceBytes)]);
+      assertDigest(result);
+      assert.deepEqual(digestFiles([damaged]), result, 'read in slices it says something else');
     },
   ));
 

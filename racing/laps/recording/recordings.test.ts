@@ -26,8 +26,8 @@ function digested(files: NamedBytes[], driver?: string): Digest {
 }
 
 const reasonOf = (files: (NamedBytes | ByteSource)[], bounds?: Bounds) => {
-  const read = digestFiles(files, undefined, bounds);
-  return read.ok ? 'was read' : read.reason;
+  const result = digestFiles(files, undefined, bounds);
+  return result.ok ? 'was read' : result.reason;
 };
 
 /** A log of ACC, and beside it its markers where crossings of the line are given. */
@@ -261,9 +261,9 @@ test('a digest fills the fields of a stint sheet in the driver’s units', () =>
 
 const recordedAt3 = (share: number) => {
   const extra = (corner: number, phase: string) => (corner === 3 && phase === 'entry' ? share : 1);
-  const read = digestFiles(filesDriven({ extra }));
-  if (!read.ok || !read.measures) throw new Error('no measures');
-  return { digest: digestSchema.parse(read.digest), measures: measuresSchema.parse(read.measures) };
+  const result = digestFiles(filesDriven({ extra }));
+  if (!result.ok || !result.measures) throw new Error('no measures');
+  return { digest: digestSchema.parse(result.digest), measures: measuresSchema.parse(result.measures) };
 };
 
 test('the next recording proves what became of the balance, corner by corner', () => {
@@ -326,9 +326,9 @@ test('corners that no catalogue has are counted where the car turns', () => {
 test('a recording that is longer than is kept is thinned, and says the same', () => {
   const files = filesDriven({ pressure, extra: (corner) => (corner === 3 ? 1.4 : 1) });
   const [whole, thin] = [1e9, 45_000].map((samples) => {
-    const read = digestFiles(files, undefined, { ...inBrowser, samples });
-    if (!read.ok) throw new Error(read.reason);
-    return read.digest;
+    const result = digestFiles(files, undefined, { ...inBrowser, samples });
+    if (!result.ok) throw new Error(result.reason);
+    return result.digest;
   });
   expect(thin?.laps).toEqual(whole?.laps);
   expect(thin?.hotPressures?.LF).toBeCloseTo(whole?.hotPressures?.LF ?? 0, 2);
@@ -369,9 +369,9 @@ test.each(Object.entries(costlyFiles))(
       const file = fileOf(Math.floor(megabytes * 1_000_000 * share) & ~1);
       const files = file instanceof Uint8Array ? [{ name: wrong.split(' ', 1)[0] ?? '', bytes: file }] : file;
       const [memory, began] = [process.memoryUsage(), process.cpuUsage()];
-      const read = digestFiles(files, undefined, onServer);
+      const result = digestFiles(files, undefined, onServer);
       const [{ user, system }, after] = [process.cpuUsage(began), process.memoryUsage()];
-      const reason = read.ok ? '' : read.reason;
+      const reason = result.ok ? '' : result.reason;
       expect(reason).toMatch(
         /^$|damaged: |too long: |too much |not a results file|holds no laps|end of this re|larger than 1 MB|none of the game’s/,
       );
@@ -476,7 +476,7 @@ test.each([
       value: label.split(/[ -]/)[0] ?? '',
       label,
     }));
-    const measured = { corner, phase, tendency: 'understeer', size: 3, sureness: 'sure' } as const;
-    expect(fixesIn([fixOf(measured)], corners)).toEqual(taps);
+    const cornerBalance = { corner, phase, tendency: 'understeer', size: 3, sureness: 'sure' } as const;
+    expect(fixesIn([fixOf(cornerBalance)], corners)).toEqual(taps);
   },
 );

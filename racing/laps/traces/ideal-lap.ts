@@ -48,15 +48,15 @@ const inWords = (count: number) => numbers[count] ?? String(count);
  * the car is named only where its balance was measured there for sure.
  */
 function corner(spread: CornerSpread, laps: number, balance: readonly CornerBalance[]): string {
-  const felt = balance.find(
+  const cornerBalance = balance.find(
     ({ corner, tendency, sureness }) =>
       corner === spread.name && tendency !== 'neutral' && sureness === 'sure',
   );
   const many = spread.slower * 2 > laps;
   const count = `${inWords(spread.slower)} of ${inWords(laps)} laps lose ${leastLost.toFixed(2)} s or more here`;
   const reading = many
-    ? felt
-      ? `the ${felt.tendency} on ${felt.phase === 'middle' ? 'mid-corner' : felt.phase} that was measured here speaks for the car`
+    ? cornerBalance
+      ? `the ${cornerBalance.tendency} on ${cornerBalance.phase === 'middle' ? 'mid-corner' : cornerBalance.phase} that was measured here speaks for the car`
       : 'no imbalance was measured for sure, so look at the line first'
     : 'the others show that the car can do it, so it is more likely the driving';
   return `${cornerNumber(spread.name)}: ${count}; ${reading}.`;

@@ -31,10 +31,10 @@ test.each(cases)('0.2 s lost in T%d, %s, are found there, and nothing anywhere e
   });
   expect(lost).toBeCloseTo(0.2, 2);
   expect(behind[0]).toBe(0);
-  const found = corners.filter((one) => Math.abs(one.lost) > 0.02);
-  expect(found.map(({ name, phase }) => [name, phase])).toEqual([[`T${corner}`, phase]]);
-  expect(found[0]?.lost).toBeCloseTo(0.2, 1);
-  expect(found[0]?.lostInPhase).toBeGreaterThan(0.15);
+  const losses = corners.filter((one) => Math.abs(one.lost) > 0.02);
+  expect(losses.map(({ name, phase }) => [name, phase])).toEqual([[`T${corner}`, phase]]);
+  expect(losses[0]?.lost).toBeCloseTo(0.2, 1);
+  expect(losses[0]?.lostInPhase).toBeGreaterThan(0.15);
 });
 
 test('two equal laps lose nothing in any corner', () => {
@@ -48,10 +48,10 @@ test.each<[says: RegExp, lost: Record<number, number>]>([
   [/^0\.30 s faster: 0\.28 s of it in T2, on exit\.$/, { 2: -0.28, 9: -0.02 }],
   [/^0\.20 s slower, though 0\.4\d s in T5, on exit; the rest/, { 5: 0.42, 8: -0.22 }],
 ])('a difference is told in words: %s', (says, lost) => {
-  const told = difference({
+  const twoLaps = difference({
     lost: (lap, corner, phase) => (lap === 2 && phase === 'exit' ? (lost[corner] ?? 0) : 0),
   });
-  expect(differenceInWords(told)).toMatch(says);
+  expect(differenceInWords(twoLaps)).toMatch(says);
 });
 
 test('a lap that is kept is at most 20 kB, and says the same of another one', () => {
@@ -103,6 +103,12 @@ test.each<[measured: boolean, slow: number, says: RegExp]>([
     laps: 8,
     lost: (lap, corner, phase) => (lap <= slow && corner === 3 && phase === 'exit' ? 0.3 : 0),
   });
-  const felt = { corner: 'T3', phase: 'exit', tendency: 'understeer', size: 3, sureness: 'sure' } as const;
-  expect(idealLap(traces, measured ? [felt] : [])?.told).toEqual([expect.stringMatching(says)]);
+  const exitBalance = {
+    corner: 'T3',
+    phase: 'exit',
+    tendency: 'understeer',
+    size: 3,
+    sureness: 'sure',
+  } as const;
+  expect(idealLap(traces, measured ? [exitBalance] : [])?.told).toEqual([expect.stringMatching(says)]);
 });

@@ -121,15 +121,15 @@ export function lapAgainstLap(
     corners: cornerPlaces(speeds, corners).map(
       ({ corner, begin, middle: [first, final], end, start, exit }) => {
         const byPhase = [between(begin, first), between(first, final), between(final, end)];
-        const lost = between(begin, end);
+        const loss = between(begin, end);
         const worst = byPhase.reduce(
           (at, seconds, index) =>
-            seconds * Math.sign(lost) > (byPhase[at] ?? 0) * Math.sign(lost) ? index : at,
+            seconds * Math.sign(loss) > (byPhase[at] ?? 0) * Math.sign(loss) ? index : at,
           0,
         );
         return {
           ...corner,
-          lost,
+          lost: loss,
           phase: cornerPhases[worst] ?? 'middle',
           lostInPhase: byPhase[worst] ?? 0,
           entry: pair((one) => one[begin] ?? 0),

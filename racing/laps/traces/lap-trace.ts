@@ -105,7 +105,7 @@ const decimalsOf: Readonly<Record<TraceColumn, number>> = {
 
 /** The lap as it is kept: fewer points, rounded; without its positions where they make it too long. */
 export function keptTrace({ corners }: Pick<LapTraces, 'corners'>, lap: LapTrace): KeptTrace {
-  const kept = (name: TraceColumn) => {
+  const thinColumn = (name: TraceColumn) => {
     const values = lap[name];
     return values && thinned(values, keptPoints, decimalsOf[name], name === 'gear');
   };
@@ -113,12 +113,12 @@ export function keptTrace({ corners }: Pick<LapTraces, 'corners'>, lap: LapTrace
     ...lap,
     times: thinned(lap.times, keptPoints, 3, false),
     speed: thinned(lap.speed, keptPoints, 1, false),
-    throttle: kept('throttle'),
-    brake: kept('brake'),
-    steering: kept('steering'),
-    gear: kept('gear'),
-    east: kept('east'),
-    north: kept('north'),
+    throttle: thinColumn('throttle'),
+    brake: thinColumn('brake'),
+    steering: thinColumn('steering'),
+    gear: thinColumn('gear'),
+    east: thinColumn('east'),
+    north: thinColumn('north'),
   };
   const whole = { trace, corners: corners.slice(0, 40) };
   return JSON.stringify(whole).length <= longestKeptTrace

@@ -149,8 +149,8 @@ function traceOf(recording: Recording, distance: Channel, lap: FoundLap): LapTra
   if (!speed || from === null || to === null || to - from < 10 || to - from > 3600) return null;
   const byGame = placesByGame(recording, from, to);
   const places = byGame ?? placesBySpeed(distance, from, to);
-  const driven = valueBetween(distance, to) - valueBetween(distance, from);
-  const metres = byGame ? (recording.trackLengthM ?? byGame.metres.at(-1) ?? driven) : driven;
+  const lapMetres = valueBetween(distance, to) - valueBetween(distance, from);
+  const metres = byGame ? (recording.trackLengthM ?? byGame.metres.at(-1) ?? lapMetres) : lapMetres;
   if (!(metres >= 200 && metres <= 40_000)) return null;
   const times = timesAlong(places, to - from, metres);
   // The game's own time is exact; the crossings lie between samples.

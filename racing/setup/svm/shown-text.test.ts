@@ -82,11 +82,12 @@ test('a changed line loses what stood behind its //', () => {
 
 const files = playerFiles.filter(({ game }) => game !== 'ACC');
 
-test.skipIf(files.length === 0)('every text in files of players is what a garage shows', () => {
+test('every text in setup files is what a garage shows', () => {
   const line = /^(?:\/\/)?\w+Setting=\d+\/\/(.*)$/;
   const texts = files.flatMap(({ bytes }) =>
     parsedSvm(bytes).lines.flatMap(({ raw }) => line.exec(raw)?.[1] ?? []),
   );
-  expect(texts.length).toBeGreaterThan(1000);
+  // Each file shows dozens.
+  expect(texts.length).toBeGreaterThan(40 * files.length);
   expect(texts.filter((text) => readableShown(text) !== text)).toEqual([]);
 });

@@ -63,14 +63,14 @@ async function untilWaiting(
 /** A driver of today; whether their words count once the queue is empty. */
 async function newcomer() {
   const [driver, setup] = [await givenDriver(0), await givenSetup(await givenDriver())];
-  const own = await givenSetup(driver);
+  const ownSetup = await givenSetup(driver);
   const hidden = await givenSetup(driver, { is_public: false, lap_ms: 139_000 });
   const profile = await project.profileOf(driver);
   return {
     like: (sql: postgres.Sql | postgres.TransactionSql) =>
       sql`insert into public.setup_likes (setup_id, user_id) values (${setup}, ${profile})`,
     lap: (sql: postgres.Sql | postgres.TransactionSql) =>
-      sql`update public.setups set lap_ms = 138000 where id = ${own}`,
+      sql`update public.setups set lap_ms = 138000 where id = ${ownSetup}`,
     publication: (sql: postgres.Sql | postgres.TransactionSql) =>
       sql`update public.setups set is_public = true where id = ${hidden}`,
     pay: (sql: postgres.Sql | postgres.TransactionSql) => sql`
@@ -124,13 +124,13 @@ test('a card that is opened while its driver takes all results off does not coun
 test('a stint that comes while its lap is changed proves it', async () => {
   const driver = await givenDriver();
   const setup = await givenSetup(driver);
-  let driven = Promise.resolve<unknown>(undefined);
+  let lapStored = Promise.resolve<unknown>(undefined);
   await pool.begin(async (changing) => {
     await changing`update public.setups set lap_ms = 139500 where id = ${setup}`;
-    driven = project.givenStint(driver, setup, { laps: 9, bestLap: 139.5 });
-    await untilWaiting(changing, driven, 'transactionid');
+    lapStored = project.givenStint(driver, setup, { laps: 9, bestLap: 139.5 });
+    await untilWaiting(changing, lapStored, 'transactionid');
   });
-  await driven;
+  await lapStored;
   expect(await pool`select lap_from from public.setups where id = ${setup}`).toEqual([{ lap_from: 'stint' }]);
 });
 

@@ -92,11 +92,11 @@ export async function rage(
           missing.delete(String(answer));
           outcome.done += 1;
         } catch (error) {
-          const named =
+          const errorName =
             error instanceof postgres.PostgresError
               ? [error.code, error.constraint_name].filter(Boolean).join(' ')
               : String(error);
-          if (!refusals.includes(named)) outcome.errors[named] = (outcome.errors[named] ?? 0) + 1;
+          if (!refusals.includes(errorName)) outcome.errors[errorName] = (outcome.errors[errorName] ?? 0) + 1;
         }
         outcome.times.push(performance.now() - begun);
       }

@@ -297,10 +297,11 @@ const storms: Record<string, Recipe> = {
           select s.id, p.id from public.setups s, public.user_profiles p
           where s.title = 'liked' and p.clerk_user_id = any (${young})`;
       });
-      const own = new Map<string, number>();
+      const setupsOfDrivers = new Map<string, number>();
       return async (connection, nth, turn) => {
         const driver = young[nth % young.length] ?? '';
-        if (turn === 0) own.set(driver, own.get(driver) ?? (await save(connection, driver)));
+        if (turn === 0)
+          setupsOfDrivers.set(driver, setupsOfDrivers.get(driver) ?? (await save(connection, driver)));
         const acts = [
           () =>
             ask(
@@ -311,11 +312,11 @@ const storms: Record<string, Recipe> = {
                on conflict (clerk_user_id) do update set status = excluded.status returning 'paid ' || status`,
               [driver, oneOf(['active', 'canceled'])],
             ),
-          () => tell(connection, driver, 'stint', own.get(driver), randomUUID()),
+          () => tell(connection, driver, 'stint', setupsOfDrivers.get(driver), randomUUID()),
           // The stint's lap, and one that no stint proves.
           () =>
             ask(connection, { driver }, `update setups set lap_ms = $2 where id = $1 returning 'timed'`, [
-              own.get(driver),
+              setupsOfDrivers.get(driver),
               oneOf([138_300, 139_000]),
             ]),
           () => tell(connection, oneOf(drivers), 'like', oneOf(setups).id),
@@ -353,7 +354,7 @@ const storms: Record<string, Recipe> = {
     prepare: async ({ setups }, { sql, connections }) => {
       const leaving = await gather(sql, connections.length * 2);
       const hot = setups.slice(0, 25).map(({ id }) => id);
-      const kept = setups.slice(25, 50).map(({ id }) => id);
+      const likedSetups = setups.slice(25, 50).map(({ id }) => id);
       await fill(
         sql,
         (transaction) => transaction`
@@ -377,7 +378,7 @@ const storms: Record<string, Recipe> = {
               `update setups set is_public = true
                where id = (select max(s.id) from setups s join my_profile() p on p.id = s.user_id) returning 'public'`,
             ),
-          () => tell(connection, driver, 'like', oneOf(kept)),
+          () => tell(connection, driver, 'like', oneOf(likedSetups)),
           () => shareResults(connection, driver),
           () => want(connection, driver),
         ];
