@@ -14,6 +14,7 @@ import {
 } from '#racing/laps/traces/lap-trace';
 import { lapText } from '#racing/laps/typed-lap-time';
 import { Chart, type ChartPanel, WideTable } from '../../ui/picture/chart.tsx';
+import { FigureTable } from '../../ui/picture/figure-table.tsx';
 
 /** A lap to choose. */
 export type NamedLap = { key: string; name: string; trace: LapTrace };
@@ -214,40 +215,21 @@ function PlaceTable({
   second: NamedLap;
   difference: LapDifference;
 }) {
-  const comparableColumns = columns.filter(({ of }) => first.trace[of] && second.trace[of]);
   const shares = Array.from({ length: 41 }, (_, index) => index / 40);
+  const pairs = columns.flatMap(({ of, name, unit, show }) => {
+    const [ofFirst, ofSecond] = [first.trace[of], second.trace[of]];
+    if (!ofFirst || !ofSecond) return [];
+    const pair = (share: number) =>
+      `${show(valueAtShare(ofFirst, share))} / ${show(valueAtShare(ofSecond, share))}`;
+    return [{ name: unit ? `${name} (${unit})` : name, values: shares, show: pair }];
+  });
+  const metres = (share: number) => whole(share * first.trace.metres);
+  const behind = (share: number) => signed(valueAtShare(difference.behind, share));
   return (
-    <table className="w-full text-sm">
-      <thead>
-        <tr className="text-left">
-          {[
-            'Distance (m)',
-            'Behind (s)',
-            ...comparableColumns.map(({ name, unit }) => (unit ? `${name} (${unit})` : name)),
-          ].map((name) => (
-            <th key={name} scope="col" className="caption py-1 pr-4 font-normal whitespace-nowrap">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {shares.map((share) => (
-          <tr key={share} className="border-t border-line whitespace-nowrap">
-            <th scope="row" className="pr-4 text-left font-normal">
-              {Math.round(share * first.trace.metres)}
-            </th>
-            <td className="figure pr-4">{signed(valueAtShare(difference.behind, share))}</td>
-            {comparableColumns.map(({ of, show }) => (
-              <td key={of} className="figure pr-4">
-                {show(valueAtShare(first.trace[of] ?? [], share))} /{' '}
-                {show(valueAtShare(second.trace[of] ?? [], share))}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FigureTable
+      axis={{ name: 'Distance (m)', values: shares, show: metres }}
+      columns={[{ name: 'Behind (s)', values: shares, show: behind }, ...pairs]}
+    />
   );
 }
 

@@ -10,46 +10,12 @@ import { stintWheels } from '#racing/laps/stint-words';
 import { unitSign, type Units } from '#racing/setup/chosen-units';
 import { quantityInUnits } from '#racing/setup/in-units';
 import { Chart, type ChartPanel } from '../../ui/picture/chart.tsx';
+import { FigureTable } from '../../ui/picture/figure-table.tsx';
 
 const whole = (value: number) => value.toFixed(0);
 const tenth = (value: number) => value.toFixed(1);
 /** Half of the window around the hot pressure that is aimed at, in psi. */
 const halfWindow = 0.5;
-
-type Column = { name: string; values: readonly (number | null)[]; show: (value: number) => string };
-
-/** The figures behind a picture: the axis first. At most forty rows. */
-function FigureTable({ axis, columns }: { axis: Column; columns: readonly Column[] }) {
-  const stride = Math.max(1, Math.ceil(axis.values.length / 40));
-  const rows = axis.values.flatMap((_, index) => (index % stride === 0 ? [index] : []));
-  return (
-    <table className="w-full text-sm">
-      <thead>
-        <tr className="text-left">
-          {[axis, ...columns].map(({ name }) => (
-            <th key={name} scope="col" className="caption py-1 pr-4 font-normal">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((index) => (
-          <tr key={index} className="border-t border-line">
-            <th scope="row" className="pr-4 text-left font-normal">
-              {axis.show(axis.values[index] ?? 0)}
-            </th>
-            {columns.map(({ name, values, show }) => (
-              <td key={name} className="figure pr-4">
-                {values[index] == null ? '–' : show(values[index] ?? 0)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 function Part({
   title,
