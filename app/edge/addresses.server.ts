@@ -98,7 +98,7 @@ const setupForm = { largest: 1024 * kibibyte, types: forms };
 /** Two setups as files, or held by the page in base64, and the same again as pasted text however it is encoded. */
 const comparison = { largest: 2048 * kibibyte, types: forms };
 /** A recording with its lap markers, or a results file. */
-const recording = { largest: 20 * 1024 * kibibyte, types: forms };
+const recording = { largest: 6 * 1024 * kibibyte, types: forms };
 /** Clerk takes pictures of profiles and organizations up to 10 MB. */
 const picture = { largest: 10_500 * kibibyte, types: 'any' } as const;
 

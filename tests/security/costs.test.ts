@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addressAt } from '../../app/edge/addresses.server.ts';
 import { sampled } from '../support/sampled.ts';
+import { onServer } from '../../racing/laps/recording/bounds.ts';
 import { costlyFiles } from '../../racing/laps/recording/costly-files.fixture.ts';
 import { bodyOf, routes } from '../support/requests.ts';
 import { accFile, lmuFile } from '../support/setup-files.ts';
@@ -13,8 +14,7 @@ const tally = openTally();
 const things = await thingsToSend({ hasRun: true });
 const drivers = await Promise.all(Array.from({ length: 12 }, () => stockedDriver({ hasRun: false })));
 
-/** A Worker has 128 MB; a recording of 20 MB is held in several forms at once. */
-const most = { seconds: 2, bytes: 96_000_000 };
+const most = { seconds: 2, bytes: 64_000_000 };
 
 /** The product's own Workers: they descend from the process that started this one. */
 function workers(): string[] {
@@ -114,7 +114,7 @@ const recordings = Object.entries(costlyFiles).map(
   ([name, fileOf]): Case => ({
     line: `/api/laps ${name}`,
     act: (place) => {
-      const made = fileOf(7_900_000);
+      const made = fileOf(onServer.megabytes * 1_000_000);
       const body = new FormData();
       for (const file of made instanceof Uint8Array
         ? [{ name: name.split(' ', 1)[0] ?? '', bytes: made }]

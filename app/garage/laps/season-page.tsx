@@ -1,3 +1,4 @@
+import { onServer } from '#racing/laps/recording/bounds';
 import { lazy, Suspense } from 'react';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { SeasonView } from './season-list.tsx';
@@ -13,7 +14,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
       <p>
         {canReadHere
           ? 'Choose the games’ folder once: we list its recordings by car and track, and read each new one while this page is open. They stay on this device.'
-          : 'Your browser reads the games’ folder itself, which takes JavaScript. Without it, open a setup’s “Laps” and send one recording of up to 20 MB.'}
+          : `Your browser reads the games’ folder itself, which takes JavaScript. Without it, open a setup’s “Laps” and send one recording of up to ${onServer.megabytes} MB.`}
       </p>
       {canReadHere && (
         <Suspense>

@@ -34,8 +34,8 @@ export const besideDuckDb: Bounds = { ...inBrowser, samples: 12_000_000 };
 /** In a Worker, where everybody shares a processor and 128 MB, and a body is there three times while it is read. */
 export const onServer: Bounds = {
   ...inBrowser,
-  megabytes: 20,
-  textMegabytes: 7,
+  megabytes: 6,
+  textMegabytes: 6,
   samples: 2_000_000,
   marks: 250_000,
   advice: 'with JavaScript, your browser reads longer recordings itself.',
