@@ -365,7 +365,7 @@ test.each(Object.entries(costlyFiles))(
   (wrong, fileOf) => {
     const isText = /^a\.(json|xml)/.test(wrong);
     const megabytes = isText ? onServer.textMegabytes : onServer.megabytes;
-    const costs = [1, 0.09, 0.03].map((share) => {
+    const costs = [1, 0.1, 0.04].map((share) => {
       const file = fileOf(Math.floor(megabytes * 1_000_000 * share) & ~1);
       const files = file instanceof Uint8Array ? [{ name: wrong.split(' ', 1)[0] ?? '', bytes: file }] : file;
       const [memory, began] = [process.memoryUsage(), process.cpuUsage()];
