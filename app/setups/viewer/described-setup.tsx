@@ -157,7 +157,7 @@ export function DescribedSetupSections({
         </p>
       )}
       {sections.length > 2 && (
-        <nav aria-label="Sections of the setup" className="jump-marks hidden! md:flex!">
+        <nav aria-label="Sections of the setup" className="jump-marks max-md:hidden">
           {sections.map(({ id, title }) => (
             <a key={id} href={`#${idOf(id)}`}>
               {title}
