@@ -5,7 +5,7 @@ import { uuidOf } from '#platform/digest';
 import { logWarn } from '#platform/observability/log';
 import { type Caller, callEngineer } from './run/engineer.server.ts';
 import { readEvents } from './run/event-stream.ts';
-import { orderParameters } from './setup-in-hand-cookie.server.ts';
+import { orderParameters } from '../setups/list/order-parameters.ts';
 
 const patienceMs = 8_000;
 

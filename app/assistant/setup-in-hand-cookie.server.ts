@@ -1,17 +1,7 @@
 import { createCookie } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { orderParameters } from '../setups/list/order-parameters.ts';
 
-/** The setup an assistant URL refers to, by the form's field names. */
-export const orderParameters = [
-  'game',
-  'car',
-  'track',
-  'sessionType',
-  'weather',
-  'temperature',
-  'duration',
-  'prompt',
-] as const;
 const cookieParameters = ['base', 'setup', ...orderParameters] as const;
 const secondsToPay = 3600;
 const longest = 600;

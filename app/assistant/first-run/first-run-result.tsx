@@ -49,11 +49,11 @@ function BehindThePlan({ page: { form, run, whole }, prices }: { page: Finished;
 export function FirstRunResult({ page, prices }: { page: Finished; prices: ReactNode }) {
   const { game, values } = page.form;
   const { car, carClass, track, note, drawn: drawing } = page.run;
-  const trialPath = `${game}/${values.car}/${values.track}`;
+  const order = page.whole.slice(page.whole.indexOf('?') + 1);
   useEffect(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the page is everybody's, so no answer of ours can set it
-    document.cookie = `tried=${encodeURIComponent(trialPath)}; path=/; max-age=2592000; samesite=lax`;
-  }, [trialPath]);
+    document.cookie = `tried=${encodeURIComponent(order)}; path=/; max-age=2592000; samesite=lax`;
+  }, [order]);
   return (
     <>
       <div className="viewer-top">
