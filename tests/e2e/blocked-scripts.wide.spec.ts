@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { payingDriver } from '../support/plans.ts';
-import { giveSetupOf } from './community.ts';
+import { giveSetupOf, openMore } from './community.ts';
 
 type Form = {
   path: (own: number, other: number) => string;
@@ -19,7 +19,7 @@ const forms: Record<string, Form> = {
   'a viewer': {
     path: (_, other) => `/setup-viewer/${other}`,
     async send(page) {
-      await page.locator('.more-menu > summary').click();
+      await openMore(page);
       await press('Copy to my setups')(page);
     },
     answer: /Copied to your setups|is yours already|My Setups/,

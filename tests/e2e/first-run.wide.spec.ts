@@ -11,7 +11,7 @@ test('a visitor sees three sections of what the engineer makes, and is sent noth
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Try it first, with your car and track' }).click();
+  await page.getByRole('button', { name: 'Try it free' }).click();
   await page.getByRole('link', { name: 'Assetto Corsa Competizione' }).click();
   await page.getByLabel('Track').selectOption('monza');
   await page.getByLabel('Weather').selectOption('wet');

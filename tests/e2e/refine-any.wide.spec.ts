@@ -31,7 +31,7 @@ test('a setup found in public is refined, saved and credited @both', async ({ pa
   await expectResult(page);
   await expect(conditions(page)).toContainText('(Race, 45 minutes, dry, 36 °C, balanced)');
   await press(page, 'Save Setup');
-  await expect(page.getByRole('link', { name: 'Drive' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Drive', exact: true })).toBeVisible();
   await page.goto('/my-setups');
   await page.locator('article h2 a, article h3 a').first().click();
   await page.getByRole('link', { name: /^Notes/ }).click();

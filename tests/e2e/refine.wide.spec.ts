@@ -124,7 +124,7 @@ test('words that are missing, or could mean anything, are asked about, and what 
   await words(page).fill('understeer mid corner [[scenario:refusal]]');
   await press(page, 'Refine Setup');
   await expect(page.getByText('The AI engineer declined to answer this request.').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Version 2' })).toBeVisible();
+  await expect(versions(page).getByRole('link', { name: 'Version 2' })).toBeVisible();
 });
 
 const heardRegion = (page: Page) => page.getByRole('region', { name: 'I heard' });

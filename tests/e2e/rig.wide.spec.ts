@@ -114,7 +114,7 @@ test('the screen is asked to stay on, and a browser that refuses is named', asyn
 test('the QR code on a wide viewer opens the rig view', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/setup-viewer/demo-acc-spa-race');
-  await page.locator('.more-menu > summary').click();
+  await openMore(page);
   await page.getByText('Rig view on your phone').click();
   const code = page.getByAltText('QR code of the rig view');
   await expect(code).toBeVisible();

@@ -191,7 +191,7 @@ test('a setup is found by what it is for @both', async ({ page, javaScriptEnable
     await expect(cards(page)).toHaveCount(count);
   }
   await expect(cards(page)).toContainText([`#${wet}`]);
-  for (const badge of ['Race', 'Wet', '18 °C track', '1.10.2'])
+  for (const badge of ['Race', 'Wet', '18 °C track', 'Game 1.10.2'])
     await expect(cards(page).getByText(badge, { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/[?&]session=race&weather=wet\b/);
 
