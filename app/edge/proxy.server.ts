@@ -34,8 +34,8 @@ async function forwardAnswer(
   }
 }
 
+/** An answer that the webhook Worker made itself, with all of its body. @throws for any other */
 async function inOurWords(response: Response): Promise<Response> {
-  /** An answer that the webhook Worker made itself, with all of its body. @throws for any other */
   return Response.json(await response.json(), response);
 }
 

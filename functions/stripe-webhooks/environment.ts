@@ -39,7 +39,7 @@ export const webhookVariables = Object.keys(schema.shape);
 
 export type WebhookEnvironment = z.infer<typeof schema>;
 
+/** The Worker's variables. @throws EnvironmentIncomplete naming what is missing and where to get it */
 export function webhookEnvironmentOf(bindings: object): WebhookEnvironment {
-  /** The Worker's variables. @throws EnvironmentIncomplete naming what is missing and where to get it */
   return readEnvironment('Stripe webhook', schema, bindings);
 }

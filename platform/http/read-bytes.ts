@@ -57,8 +57,8 @@ export async function readBody(
   return bytes;
 }
 
+/** The same as text. A byte order mark stays, since signatures are made over it. @throws a Response: 400, 413 */
 export async function readText(request: Request, largest: number): Promise<string> {
-  /** The same as text. A byte order mark stays, since signatures are made over it. @throws a Response: 400, 413 */
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBody(request, largest));
 }
 
@@ -67,8 +67,8 @@ export async function drain(stream: Bytes, largest: number, deadlineMs: number):
   await takeAll(stream, largest, deadlineMs, () => {});
 }
 
+/** Takes every piece; gives the number of bytes. */
 async function takeAll(
-  /** Takes every piece; gives the number of bytes. */
   stream: Bytes | null,
   largest: number,
   deadlineMs: number | undefined,

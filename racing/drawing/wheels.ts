@@ -30,8 +30,8 @@ export function wheelTurn(wheel: Wheel, toe: number | null): number | null {
 /** Camber at which a picture shows the most lean, in degrees; GT cars go to 4 or 5. */
 const mostCamber = 5;
 
+/** -1 for a wheel whose top leans fully to the car (negative camber), 1 for one that leans fully away; null if unknown. */
 export function wheelLean(camber: number | null): number | null {
-  /** -1 for a wheel whose top leans fully to the car (negative camber), 1 for one that leans fully away; null if unknown. */
   if (camber === null) return null;
   const lean = Math.max(-1, Math.min(1, camber / mostCamber));
   return Math.round(lean * 100) / 100 || 0;
