@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createFaultGate } from './fault-gate.ts';
+import { gated } from './fault-gate.ts';
 
 /** A machine without IPv6 has no ::1 to listen on. */
 const hasNoSuchAddress = ({ code }: NodeJS.ErrnoException) =>
@@ -17,8 +17,8 @@ export type Door = { close(): void };
 
 /** Lets a listener answer on a port of the loopback interface, behind a fault gate of its own. */
 export async function openDoor(port: number, listener: RequestListener): Promise<Door> {
-  const gated = createFaultGate().before(listener);
-  const servers = await Promise.all(['127.0.0.1', '::1'].map((host) => listen(gated, port, host)));
+  const behindGate = gated(listener);
+  const servers = await Promise.all(['127.0.0.1', '::1'].map((host) => listen(behindGate, port, host)));
   return {
     close() {
       for (const server of servers) {

@@ -111,7 +111,10 @@ export function deleteAccount({ file, webhooks }: ClerkInstance, user: StoredUse
       if (client.sessionIds.length === 0) client.signedInAt = null;
     }
   }
-  webhooks.send('user.deleted', { deleted: true, id: user.id, object: 'user' });
+  const type = 'user.deleted';
+  const data = { deleted: true, id: user.id, object: 'user' };
+  const event = { data, object: 'event', type, timestamp: Date.now(), instance_id: 'ins_local' };
+  webhooks.enqueue({ id: newId('msg'), type, body: JSON.stringify(event) });
   file.save();
 }
 

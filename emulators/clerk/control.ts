@@ -26,13 +26,7 @@ export function control(instance: ClerkInstance): Hono {
     return json({ jwt: sessionToken(instance, session, age), refreshToken: session.refreshToken, suffix });
   });
 
-  routes.post('/webhooks/hurry', async () => {
-    instance.webhooks.hurry();
-    await instance.webhooks.settled();
-    return json({
-      waiting: instance.file.value.deliveries.filter(({ status }) => status === 'pending').length,
-    });
-  });
+  routes.post('/webhooks/hurry', async () => json({ waiting: await instance.webhooks.hurry() }));
 
   return routes;
 }

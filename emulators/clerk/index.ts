@@ -30,6 +30,7 @@ export type ClerkStandIn = StandIn & {
 export async function createClerkStandIn(options: ClerkStandInOptions): Promise<ClerkStandIn> {
   const instance = openInstance(options);
   await seedAccounts(instance);
+  instance.webhooks.start();
   const { secretKey } = instance.file.value;
 
   const app = new Hono();
@@ -54,7 +55,7 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
     fetch: (request) => app.fetch(withNamedMethod(request)),
     status: async () => clerkStatus(instance),
     async close() {
-      await instance.webhooks.close();
+      await instance.webhooks.stop();
       instance.file.flush();
     },
     publishableKey: instance.publishableKey,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Courier } from '../courier.ts';
 import type { JsonFile } from '../json-file.ts';
 import { openSigningKey, type SigningKey } from './keys.ts';
-import { type ClerkState, openClerkState } from './state.ts';
-import { createWebhooks, type Webhooks } from './webhooks.ts';
+import { type ClerkState, openClerkState, type SentEvent } from './state.ts';
+import { createWebhooks } from './webhooks.ts';
 
 export type ClerkStandInOptions = {
   dataDir: string;
@@ -27,12 +28,11 @@ export type ClerkInstance = {
   /** Cookies need `Secure` where the application is served over https. */
   secureCookies: boolean;
   settings: { tokenLifetimeSeconds: number };
-  webhooks: Webhooks;
+  webhooks: Courier<SentEvent>;
 };
 
 export function openInstance(options: ClerkStandInOptions): ClerkInstance {
   const { dataDir, appOrigin, origin, tokenLifetimeSeconds = 60 } = options;
-  const carry = options.carry ?? ((request) => fetch(request));
   const file = openClerkState(dataDir);
   const frontendApi = `clerk.scrutineer-${new URL(origin).port || '443'}.localhost`;
   const publishableKey = `pk_live_${Buffer.from(`${frontendApi}$`).toString('base64')}`;
@@ -47,6 +47,6 @@ export function openInstance(options: ClerkStandInOptions): ClerkInstance {
     oauthIssuer: `${origin}/clerk`,
     secureCookies: appOrigin.startsWith('https:'),
     settings: { tokenLifetimeSeconds },
-    webhooks: createWebhooks(file, `${appOrigin}/webhooks/clerk`, carry),
+    webhooks: createWebhooks(file, `${appOrigin}/webhooks/clerk`, options.carry),
   };
 }

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { Delivery } from '../courier.ts';
 import { type JsonFile, openJsonFile } from '../json-file.ts';
 
 /** Times are milliseconds since 1970, as in Clerk's own JSON. */
@@ -84,15 +85,7 @@ export type StoredMembership = {
 };
 
 /** An event on its way to the application's webhook. */
-export type StoredDelivery = {
-  id: string;
-  type: string;
-  body: string;
-  status: 'pending' | 'delivered' | 'given-up';
-  attempts: number;
-  lastAnswer: string | null;
-  createdAt: number;
-};
+export type SentEvent = { id: string; type: string; body: string };
 
 export type ClerkState = {
   privateKey: string;
@@ -103,7 +96,7 @@ export type ClerkState = {
   sessions: Record<string, StoredSession>;
   organizations: Record<string, StoredOrganization>;
   memberships: Record<string, StoredMembership>;
-  deliveries: StoredDelivery[];
+  deliveries: (Delivery & SentEvent)[];
 };
 
 export function openClerkState(dataDir: string): JsonFile<ClerkState> {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Account } from './account.ts';
 import { moveClock } from './clock.ts';
-import type { Courier } from './deliveries.ts';
+import type { StripeCourier } from './deliveries.ts';
 import { StripeFault } from './faults.ts';
 import { html, testPage } from './markup.ts';
 
@@ -32,7 +32,7 @@ function controlPage(account: Account): Response {
 }
 
 /** Switches that Stripe does not have: time, and held deliveries. JSON or forms; a form is answered with the page. */
-export function createControl(account: Account, courier: Courier): Hono {
+export function createControl(account: Account, courier: StripeCourier): Hono {
   const control = new Hono().basePath('/stripe/control');
 
   control.use(async (c, next) => {

@@ -7,7 +7,7 @@ import { seedSettings } from './account-settings.ts';
 import { createApi } from './api.ts';
 import { moveClock } from './clock.ts';
 import { createControl } from './control.ts';
-import { type Courier, createCourier } from './deliveries.ts';
+import { createStripeCourier, registeredEvents, type StripeCourier } from './deliveries.ts';
 import { errorResponse, StripeFault } from './faults.ts';
 import { parseForm } from './form.ts';
 import { checkKey, createRepetitions, outageOf } from './front-door.ts';
@@ -20,7 +20,7 @@ export type StripeStandIn = StandIn & {
   secretKey: string;
   webhookSecret: string;
   account: Account;
-  courier: Courier;
+  courier: StripeCourier;
 };
 
 export type StripeStandInOptions = {
@@ -62,14 +62,20 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
   const state = file.value;
   const realNow = options.realNow ?? Date.now;
   const webhookUrl = options.webhookUrl ?? `${options.appOrigin}/webhooks/stripe`;
-  const courier = createCourier({
+  const courier = createStripeCourier({
     state,
     url: webhookUrl,
     realNow,
-    send: options.send ?? ((request) => fetch(request)),
+    send: options.send,
     save: () => file.save(),
   });
-  const account = createAccount({ state, origin: options.origin, realNow, onEvent: courier.enqueue });
+  const account = createAccount({
+    ...{ state, origin: options.origin, realNow },
+    onEvent(event) {
+      if (registeredEvents.has(event.type)) courier.enqueue({ eventId: event.id });
+      else event.pending_webhooks = 0;
+    },
+  });
   if (Object.keys(state.tables.prices).length === 0) seed(account);
   seedSettings(account, webhookUrl);
   file.save();

@@ -1,15 +1,5 @@
+import type { Delivery } from '../courier.ts';
 import type { Tables } from './resources.ts';
-
-/** One delivery of one event. Times are this machine's, in milliseconds: the movable clock does not hurry the network. */
-export type Delivery = {
-  id: number;
-  eventId: string;
-  status: 'pending' | 'delivered' | 'given-up';
-  attempts: number;
-  queuedAt: number;
-  nextAttemptAt: number;
-  lastAnswer: string | null;
-};
 
 /** How badly the API behaves, for how many more requests (null: until switched off). */
 type Outage = {
@@ -45,7 +35,7 @@ export type StripeState = {
   /** Prices in other currencies: price to currency to amount. */
   currencyOptions: Record<string, Record<string, number>>;
   settlements: PendingSettlement[];
-  deliveries: Delivery[];
+  deliveries: (Delivery & { eventId: string })[];
   holdsDeliveries: boolean;
   outage: Outage;
   idempotency: Record<string, IdempotentAnswer>;
