@@ -7,3 +7,10 @@ export type StandIn = {
   status(): Promise<Record<string, ReadonlyArray<Record<string, unknown>>>>;
   close(): Promise<void>;
 };
+
+/** A part of a vendor's resource: what is given is of its type. */
+export type Part<Resource> = Resource extends (infer One)[]
+  ? Part<One>[]
+  : Resource extends object
+    ? { [Field in keyof Resource]?: Part<Resource[Field]> }
+    : Resource;

@@ -24,12 +24,12 @@ async function seededFolder(): Promise<string> {
 }
 
 /** A stand-in in a folder of its own, which is gone when the test ends. */
-export async function startClerk(options: { webhookStatus?: (attempt: number) => number } = {}) {
+export async function startClerk() {
   const dataDir = await seededFolder();
   const webhooks: Request[] = [];
   const carry = async (request: Request) => {
     webhooks.push(request);
-    return new Response(null, { status: options.webhookStatus?.(webhooks.length) ?? 204 });
+    return new Response(null, { status: 204 });
   };
   const standIn = await createClerkStandIn({ dataDir, appOrigin, origin, carry });
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>

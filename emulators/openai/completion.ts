@@ -29,7 +29,6 @@ const bent: Partial<Record<Scenario, (half: string) => Partial<Completion>>> = {
   refusal: () => ({ text: '', refusal: 'I cannot help with that.' }),
   'content-filter': (half) => ({ text: half, finish: 'content_filter' }),
   length: (half) => ({ text: half, finish: 'length' }),
-  'only-thought': () => ({ text: '', finish: 'length' }),
   'invalid-json': (half) => ({ text: `Sure! Here are the changes: ${half}` }),
 };
 

@@ -44,7 +44,6 @@ const interfaces: Record<string, Interface> = {
 /** Scenarios in which the service refuses at once. */
 const refusals: Partial<Record<Scenario, Parameters<typeof refusal>>> = {
   'rate-limit': [429, 'rate_limit_exceeded', 'Rate limit reached', { 'retry-after': '1' }],
-  'no-credit': [429, 'insufficient_quota', 'You exceeded your current quota'],
   'server-error': [500, 'server_error', 'The server had an error while processing your request'],
 };
 
@@ -62,7 +61,6 @@ export async function createOpenAiStandIn(options: OpenAiStandInOptions = {}): P
   const spent = new Set<string>();
   let count = 0;
 
-  /** The scenario to play now: a `-once` one is spent by the first request with the same words. */
   function scenarioFor(question: Question): Scenario {
     const words = lastUserText(question);
     const { scenario, once } = scenarioIn(words);

@@ -5,7 +5,7 @@ const partOf = (text: string, refusal: string | null) =>
     ? { type: 'output_text', text, annotations: [], logprobs: [] }
     : { type: 'refusal', refusal };
 
-/** The one item of an answer's output; none where all was thinking. */
+/** The one item of an answer's output. */
 const messageOf = ({ id, text, refusal, finish }: Completion) => ({
   id: `msg_${id}`,
   type: 'message',
@@ -13,8 +13,6 @@ const messageOf = ({ id, text, refusal, finish }: Completion) => ({
   status: finish === 'stop' ? 'completed' : 'incomplete',
   content: [partOf(text, refusal)],
 });
-
-const saysSomething = ({ text, refusal }: Completion) => text !== '' || refusal !== null;
 
 /** The answer's head, as it is while the answer is made and, with its output, once that is over. */
 function responseOf({ id, model }: Completion, more: object) {
@@ -49,7 +47,7 @@ function ended(completion: Completion) {
   return responseOf(completion, {
     status: reason ? 'incomplete' : 'completed',
     incomplete_details: reason && { reason },
-    output: saysSomething(completion) ? [messageOf(completion)] : [],
+    output: [messageOf(completion)],
     usage: {
       input_tokens: 0,
       input_tokens_details: { cache_write_tokens: 0, cached_tokens: 0 },
@@ -72,23 +70,21 @@ export const responses: Wire = async function* (completion, signal) {
   yield event('response.created', { response: responseOf(completion, {}) });
   yield event('response.in_progress', { response: responseOf(completion, {}) });
   if (completion.silentAfter === 0) await forever(signal);
-  if (saysSomething(completion)) {
-    const place = { item_id: `msg_${id}`, output_index: 0, content_index: 0 };
-    const item = messageOf(completion);
-    const begun = { ...item, status: 'in_progress', content: [] };
-    yield event('response.output_item.added', { output_index: 0, item: begun });
-    yield event('response.content_part.added', { ...place, part: partOf('', refusal && '') });
-    for await (const delta of paced(completion, signal))
-      yield event('response.output_text.delta', { ...place, delta, logprobs: [] });
-    if (dropsAfter !== null) return;
-    if (refusal === null) yield event('response.output_text.done', { ...place, text, logprobs: [] });
-    else {
-      yield event('response.refusal.delta', { ...place, delta: refusal });
-      yield event('response.refusal.done', { ...place, refusal });
-    }
-    yield event('response.content_part.done', { ...place, part: partOf(text, refusal) });
-    yield event('response.output_item.done', { output_index: 0, item });
+  const place = { item_id: `msg_${id}`, output_index: 0, content_index: 0 };
+  const item = messageOf(completion);
+  const begun = { ...item, status: 'in_progress', content: [] };
+  yield event('response.output_item.added', { output_index: 0, item: begun });
+  yield event('response.content_part.added', { ...place, part: partOf('', refusal && '') });
+  for await (const delta of paced(completion, signal))
+    yield event('response.output_text.delta', { ...place, delta, logprobs: [] });
+  if (dropsAfter !== null) return;
+  if (refusal === null) yield event('response.output_text.done', { ...place, text, logprobs: [] });
+  else {
+    yield event('response.refusal.delta', { ...place, delta: refusal });
+    yield event('response.refusal.done', { ...place, refusal });
   }
+  yield event('response.content_part.done', { ...place, part: partOf(text, refusal) });
+  yield event('response.output_item.done', { output_index: 0, item });
   const response = ended(completion);
   yield event(`response.${response.status}`, { response });
 };

@@ -1,5 +1,6 @@
 import { missing } from './faults.ts';
-import { type Held, held, type StripeEvent, type Tables } from './resources.ts';
+import type { Part } from '../stand-in.ts';
+import { held, type StripeEvent, type Tables } from './resources.ts';
 import type { StripeState } from './state.ts';
 
 /** The API version whose shapes the stand-in speaks: the one that package `stripe` 23.1 pins. */
@@ -13,7 +14,7 @@ export type Account = {
   newId(prefix: string): string;
   get<Name extends keyof Tables>(table: Name, id: string, param?: string): Tables[Name];
   /** Keeps a resource, with as many of its fields as somebody reads here. */
-  put<Name extends keyof Tables>(table: Name, given: Held<Tables[Name]>): Tables[Name];
+  put<Name extends keyof Tables>(table: Name, given: Part<Tables[Name]>): Tables[Name];
   /** Records an event with a copy of the current `resource`. */
   emit(type: string, resource: { id: string; customer?: unknown }): void;
 };
@@ -76,7 +77,7 @@ export function createAccount({
       if (!found) throw missing(kinds[table], id, param);
       return found;
     },
-    put<Name extends keyof Tables>(name: Name, given: Held<Tables[Name]>) {
+    put<Name extends keyof Tables>(name: Name, given: Part<Tables[Name]>) {
       const resource = held<Tables[Name]>(given);
       const table: Record<string, Tables[Name]> = state.tables[name];
       table[resource.id] = resource;

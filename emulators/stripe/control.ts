@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
+import { html } from 'hono/html';
 import { z } from 'zod';
 import type { Account } from './account.ts';
 import { moveClock } from './clock.ts';
 import type { StripeCourier } from './deliveries.ts';
 import { StripeFault } from './faults.ts';
-import { html, testPage } from './markup.ts';
+import { testPage } from './markup.ts';
 
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
 const span = z

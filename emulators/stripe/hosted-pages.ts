@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
+import { html } from 'hono/html';
 import { formatMoney } from '#platform/billing/money';
 import type { Account } from './account.ts';
 import { currenciesOf } from './catalogue.ts';
 import { payIn, type PaymentChoice, paySession } from './checkout.ts';
 import { attachCard, type CardKind, cards } from './customers.ts';
 import { StripeFault } from './faults.ts';
-import { html, type Markup, testPage } from './markup.ts';
+import { type Markup, testPage } from './markup.ts';
 import { addPortalPages } from './portal-pages.ts';
 import type { CheckoutSession, Invoice, Price } from './resources.ts';
 import { attemptInvoice } from './subscriptions.ts';

@@ -1,30 +1,6 @@
-/** HTML that is safe to place in a page. */
-export class Markup {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
+import { html, raw } from 'hono/html';
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function embed(value: unknown): string {
-  if (value instanceof Markup) return value.text;
-  if (Array.isArray(value)) return value.map(embed).join('');
-  if (value === null || value === undefined || value === false) return '';
-  return String(value).replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-}
-
-/** Template tag for HTML: embedded values are escaped, embedded markup and lists of it are not. */
-export function html(parts: TemplateStringsArray, ...values: unknown[]): Markup {
-  return new Markup(parts.reduce((whole, part, index) => `${whole}${embed(values[index - 1])}${part}`));
-}
+export type Markup = ReturnType<typeof html>;
 
 const style = `:root{--ink:#1a2230;--soft:#697386;--line:#dfe3eb;--accent:#4f46e5;color-scheme:light;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:#f4f5f9}
 *{box-sizing:border-box}body{margin:0}
@@ -49,9 +25,9 @@ table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}td,t
 
 export function testPage(title: string, content: Markup, status = 200): Response {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title}</title><style>${new Markup(style)}</style></head><body>
+<title>${title}</title><style>${raw(style)}</style></head><body>
 <div class="test"><strong>Test page.</strong> A local stand-in for Stripe: no money moves.</div>${content}</body></html>`;
-  return new Response(page.text, {
+  return new Response(String(page), {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });

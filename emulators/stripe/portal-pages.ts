@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
+import { html } from 'hono/html';
 import { formatMoney } from '#platform/billing/money';
 import type { Account } from './account.ts';
 import { attachCard, balanceIn, type CardKind, cardKindOf, cards } from './customers.ts';
 import { invalid } from './faults.ts';
-import { html, type Markup, testPage } from './markup.ts';
+import { type Markup, testPage } from './markup.ts';
 import { declinedCard } from './payments.ts';
 import type { PortalSession } from './resources.ts';
 import { attemptInvoice, changeLines, changePrice, hasEnded } from './subscriptions.ts';

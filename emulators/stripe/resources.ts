@@ -1,14 +1,8 @@
 import type Stripe from 'stripe';
-
-/** A part of a resource: what is given is of its type. */
-export type Held<Resource> = Resource extends (infer One)[]
-  ? Held<One>[]
-  : Resource extends object
-    ? { [Field in keyof Resource]?: Held<Resource[Field]> }
-    : Resource;
+import type { Part } from '../stand-in.ts';
 
 /** A resource as it is kept here: with as many of its fields as somebody reads. */
-export const held = <Resource>(given: Held<Resource>): Resource => given as unknown as Resource;
+export const held = <Resource>(given: Part<Resource>): Resource => given as unknown as Resource;
 
 /** A resource whose links to others are kept as ids, the way Stripe sends it unexpanded. */
 type Linked<Resource, Links extends keyof Resource> = Omit<Resource, Links> & {

@@ -10,6 +10,7 @@ import type {
   UserJSON,
   VerificationJSON,
 } from '@clerk/shared/types';
+import type { Part } from '../../stand-in.ts';
 import { accountOf } from '../accounts.ts';
 import type { ClerkInstance } from '../instance.ts';
 import { membershipsOf, organizationOf } from '../organizations.ts';
@@ -24,7 +25,7 @@ import type {
   StoredUser,
 } from '../state.ts';
 
-export function clientResource(instance: ClerkInstance, client: StoredClient): ClientJSON {
+export function clientResource(instance: ClerkInstance, client: StoredClient): Part<ClientJSON> {
   const sessions = liveSessions(instance, client);
   return {
     object: 'client',
@@ -34,21 +35,18 @@ export function clientResource(instance: ClerkInstance, client: StoredClient): C
     sign_up: client.signUp && signUpResource(client.signUp),
     last_active_session_id: sessions[0]?.id ?? null,
     last_authentication_strategy: sessions[0] ? 'password' : null,
-    cookie_expires_at: null,
-    captcha_bypass: false,
     created_at: client.createdAt,
     updated_at: client.updatedAt,
   };
 }
 
-export function sessionResource(instance: ClerkInstance, session: StoredSession): SessionJSON {
+export function sessionResource(instance: ClerkInstance, session: StoredSession): Part<SessionJSON> {
   const user = accountOf(instance, session.userId);
   return {
     ...sessionFields(session),
     factor_verification_age: [Math.floor((Date.now() - session.createdAt) / 60_000), -1],
     last_active_token: tokenResource(instance, session),
     last_active_organization_id: activeMembership(instance, session)?.organizationId ?? null,
-    tasks: null,
     user: userResource(instance, user),
     public_user_data: {
       first_name: user.firstName,
@@ -62,7 +60,10 @@ export function sessionResource(instance: ClerkInstance, session: StoredSession)
   };
 }
 
-export function deviceResource(instance: ClerkInstance, session: StoredSession): SessionWithActivitiesJSON {
+export function deviceResource(
+  instance: ClerkInstance,
+  session: StoredSession,
+): Part<SessionWithActivitiesJSON> {
   return {
     ...sessionResource(instance, session),
     user: null,
@@ -126,7 +127,7 @@ export function emailResource(user: StoredUser): EmailAddressJSON {
   };
 }
 
-export function signInResource(instance: ClerkInstance, signIn: StoredSignIn): SignInJSON {
+export function signInResource(instance: ClerkInstance, signIn: StoredSignIn): Part<SignInJSON> {
   const user = signIn.userId ? instance.file.value.users[signIn.userId] : undefined;
   const complete = signIn.createdSessionId !== null;
   return {
@@ -144,12 +145,11 @@ export function signInResource(instance: ClerkInstance, signIn: StoredSignIn): S
     supported_first_factors: user ? [{ strategy: 'password' }] : [],
     supported_second_factors: [],
     first_factor_verification: complete ? verified('password') : null,
-    second_factor_verification: null,
     created_session_id: signIn.createdSessionId,
   };
 }
 
-export function signUpResource(signUp: StoredSignUp): SignUpJSON {
+export function signUpResource(signUp: StoredSignUp): Part<SignUpJSON> {
   const missing = [
     signUp.email ? null : ('email_address' as const),
     signUp.passwordHash ? null : ('password' as const),
@@ -166,31 +166,14 @@ export function signUpResource(signUp: StoredSignUp): SignUpJSON {
     first_name: signUp.firstName,
     last_name: signUp.lastName,
     email_address: signUp.email,
-    phone_number: null,
-    web3_wallet: null,
-    external_account_strategy: null,
-    external_account: null,
     has_password: signUp.passwordHash !== null,
-    unsafe_metadata: {},
     created_session_id: signUp.createdSessionId,
     created_user_id: signUp.createdUserId,
-    abandon_at: null,
-    legal_accepted_at: null,
-    locale: null,
-    verifications: null,
   };
 }
 
-/** Clerk's type wants an error where its answers leave it out. */
 function verified(strategy: string): VerificationJSON {
-  const verification: Omit<VerificationJSON, 'error'> = {
-    object: 'verification',
-    id: `ver_${strategy}`,
-    status: 'verified',
-    strategy,
-    attempts: 1,
-    expire_at: 0,
-    verified_at_client: '',
-  };
+  const id = `ver_${strategy}`;
+  const verification: Part<VerificationJSON> = { object: 'verification', id, status: 'verified', strategy };
   return verification as VerificationJSON;
 }

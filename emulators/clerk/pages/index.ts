@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { html } from 'hono/html';
 import { createAccount, hashNewPassword, signInAccount } from '../accounts.ts';
 import { clientCookie, clientIdFrom, signedOutCookies, updatedAtCookies } from '../cookies.ts';
 import { Fault } from '../fault.ts';
@@ -6,7 +7,7 @@ import { readFields } from '../frontend/form.ts';
 import type { ClerkInstance } from '../instance.ts';
 import { clientOf, createClient, endSession, liveSessions, startSession } from '../sessions.ts';
 import type { StoredUser } from '../state.ts';
-import { escapeHtml, type Field, input, page } from './layout.ts';
+import { type Field, input, page } from './layout.ts';
 import { goBack, returnAddress } from './return-address.ts';
 import { userPage } from './user-page.ts';
 
@@ -91,7 +92,7 @@ export function hostedPages(instance: ClerkInstance): Hono {
   routes.get('/sign-out', (context) =>
     page(
       'Sign out',
-      `<form method="post" action="${actionOf(context.req.raw)}"><button>Sign out</button></form>`,
+      html`<form method="post" action="${actionOf(context.req.raw)}"><button>Sign out</button></form>`,
     ),
   );
   routes.post('/sign-out', (context) => {
@@ -110,16 +111,16 @@ function formPage(form: FormPage, request: Request, values: Record<string, strin
   const inputs = form.fields.map((field) =>
     input(field, values[field.name], fault?.field === field.name ? fault.message : undefined),
   );
-  const body = `<form method="post" action="${actionOf(request)}">
-${inputs.join('\n')}
+  const body = html`<form method="post" action="${actionOf(request)}">
+${inputs}
 <button>${form.button}</button>
 </form>
-<p>${form.other.question} <a href="${form.other.path}${escapeHtml(new URL(request.url).search)}">${form.other.label}</a></p>`;
+<p>${form.other.question} <a href="${form.other.path}${new URL(request.url).search}">${form.other.label}</a></p>`;
   return page(form.title, body, fault ? 422 : 200);
 }
 
 /** The form posts to its own address, so that the way back stays known. */
 function actionOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return escapeHtml(pathname + search);
+  return pathname + search;
 }

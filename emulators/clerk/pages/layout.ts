@@ -1,27 +1,28 @@
-export function page(title: string, body: string, status = 200, cookies: readonly string[] = []): Response {
+import { html, raw } from 'hono/html';
+
+type Markup = ReturnType<typeof html>;
+
+export function page(title: string, body: Markup, status = 200): Response {
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     'referrer-policy': 'same-origin',
   });
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return new Response(
-    `<!doctype html>
+  const whole = html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · Scrutineer</title>
-<style>${style}</style>
+<title>${title} · Scrutineer</title>
+<style>${raw(style)}</style>
 <main>
-<h1>${escapeHtml(title)}</h1>
+<h1>${title}</h1>
 ${body}
 <p class="note">Local stand-in for Clerk</p>
 </main>
 </html>
-`,
-    { status, headers },
-  );
+`;
+  return new Response(String(whole), { status, headers });
 }
 
 export type Field = {
@@ -33,23 +34,14 @@ export type Field = {
 };
 
 /** A labelled input with what was typed before (never a password) and what is wrong with it. */
-export function input(field: Field, value: string | undefined, error: string | undefined): string {
+export function input(field: Field, value: string | undefined, error: string | undefined): Markup {
   const { name, label, type = 'text', autocomplete, required = false } = field;
-  const attributes = [
-    `id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"`,
-    required ? 'required' : '',
-    value && type !== 'password' ? `value="${escapeHtml(value)}"` : '',
-    error ? `aria-invalid="true" aria-describedby="${name}-error"` : '',
-  ];
-  const optional = required ? '' : ' <small>(optional)</small>';
-  const message = error ? `<p class="error" id="${name}-error" role="alert">${escapeHtml(error)}</p>` : '';
-  return `<label for="${name}">${escapeHtml(label)}${optional}</label>
-<input ${attributes.filter(Boolean).join(' ')}>
-${message}`;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  const before = type === 'password' ? '' : value;
+  return html`<label for="${name}">${label}${!required && html` <small>(optional)</small>`}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${required && raw(' required')}${
+    before && html` value="${before}"`
+  }${error && html` aria-invalid="true" aria-describedby="${name}-error"`}>
+${error && html`<p class="error" id="${name}-error" role="alert">${error}</p>`}`;
 }
 
 const style = `

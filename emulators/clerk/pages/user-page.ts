@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { html } from 'hono/html';
 import { changeAccount, changePassword, deleteAccount, requirePassword } from '../accounts.ts';
 import { clientIdFrom, signedOutCookies } from '../cookies.ts';
 import { Fault } from '../fault.ts';
@@ -93,9 +94,9 @@ export function userPage(instance: ClerkInstance): Hono {
       input(field, typed[field.name] ?? field.value(user) ?? '', errorOf(field)),
     );
     const passwords = passwordFields.map((field) => input(field, undefined, errorOf(field)));
-    const body = `${notice ? `<p role="status">${notice}</p>` : ''}
-<form method="post">${names.join('\n')}<button name="intent" value="names">Save</button></form>
-<form method="post">${passwords.join('\n')}<button name="intent" value="password">Change password</button></form>
+    const body = html`${notice && html`<p role="status">${notice}</p>`}
+<form method="post">${names}<button name="intent" value="names">Save</button></form>
+<form method="post">${passwords}<button name="intent" value="password">Change password</button></form>
 <form method="post"><button name="intent" value="delete">Delete account</button></form>
 <p><a href="${instance.appOrigin}/profile">Back to Scrutineer</a></p>`;
     return page('Account', body, fault ? 422 : 200);
