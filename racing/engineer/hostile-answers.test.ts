@@ -13,7 +13,6 @@ import {
   textOf,
 } from '../../tests/support/hostile-inputs.ts';
 import { assertSentence, assertStorable, holds } from '../../tests/support/properties.ts';
-import { checked, type ValidationFailure } from '../forms/field-errors.ts';
 import { hear } from '../hearing/hear.ts';
 import labelled from '../hearing/labelled.json' with { type: 'json' };
 import { understoodSchema } from '../hearing/understood.ts';
@@ -23,14 +22,12 @@ import { readGarageData } from '../setup/garage/garage-data.ts';
 import { parseSvm, svmSettings } from '../setup/svm/index.ts';
 import { type Model, ModelFailure } from './answer/model.ts';
 import { mostChanges } from './baseline/apply-changes.ts';
-import { longestWords, UnknownCarOrTrack } from './baseline/conditions.ts';
+import { longestWords } from './baseline/conditions.ts';
 import { dryRace } from './baseline/dry-race.fixture.ts';
 import { makeLmuBaseline } from './baseline/lmu/baseline.ts';
 import { startFromGarage } from './baseline/lmu/garage-start.ts';
-import { conditionsOf } from './run/asked-conditions.ts';
 import { openSetup, prepareRun } from './run/job.ts';
 import type { RunInput, RunOutcome } from './run/outcome.ts';
-import { generateSchema, refineSchema } from './run/request.ts';
 import { runEngineer } from './run/run.ts';
 
 const requests = [
@@ -200,64 +197,4 @@ test('garage data is refused in a sentence, or makes a setup within it', () =>
       '{"__proto__":{"VM_A":1,"VM_B":2}}',
       `${'[{"VM_A":'.repeat(30)}`,
     ],
-  ));
-
-function assertComplaint({ failure: { error, fields } }: { failure: ValidationFailure }): void {
-  assert.ok(error.length > 3 && error.length < 300);
-  assert.doesNotMatch(JSON.stringify(fields), /Invalid|Too (big|small)|expected|Unrecognized/);
-  assert.ok(Object.values(fields).every((text) => text.length < 300));
-}
-
-const generate = {
-  game: 'ACC',
-  car: 'ferrari_296_gt3',
-  track: 'monza',
-  temperature: 25,
-  prompt: 'x',
-  requestId: crypto.randomUUID(),
-};
-
-test('a generation has conditions within their bounds, or is refused field by field', () =>
-  holds(
-    spoilt({
-      ...generate,
-      sessionType: 'race',
-      weather: 'wet',
-      duration: 60,
-      baseSetup: 'x',
-      garageData: '{}',
-    }),
-    (body) => {
-      const result = checked(generateSchema.strict(), body);
-      if (!result.ok) return assertComplaint(result);
-      const { temperature, duration, prompt, car } = result.value;
-      assert.ok(temperature >= 0 && temperature <= 70);
-      assert.ok(Number.isInteger(duration) && duration >= 5 && duration <= 1440);
-      assert.ok(prompt.length <= 2_000 && car.length <= 100);
-      try {
-        conditionsOf(result.value, 'ACC');
-      } catch (refusal) {
-        if (!(refusal instanceof UnknownCarOrTrack)) throw refusal;
-      }
-    },
-    [4, 1_441, '0x10', '1e3', 59.5].map((duration) => ({ ...generate, duration })),
-  ));
-
-test('a refinement names one setup that may be looked for, or is refused field by field', () =>
-  holds(
-    fc.oneof(
-      spoilt({ setupId: 12, refinementPrompt: 'more grip' }),
-      spoilt({ communitySetupId: 12, refinementPrompt: 'more grip' }),
-      spoilt({ baseSetup: 'x', game: 'ACC', track: 'spa', refinementPrompt: 'more grip' }),
-    ),
-    (body) => {
-      const result = checked(refineSchema.strict(), body);
-      if (!result.ok) return assertComplaint(result);
-      const { setupId, communitySetupId, baseSetup, game, track } = result.value;
-      assert.equal([setupId, communitySetupId, baseSetup].filter((one) => (one ?? '') !== '').length, 1);
-      for (const id of [setupId ?? 0, communitySetupId ?? 0])
-        assert.ok(typeof id === 'string' ? id.startsWith('demo-') : Number.isSafeInteger(id) && id >= 0);
-      if (baseSetup) assert.ok(game && track);
-    },
-    [{ setupId: '12abc', refinementPrompt: 'x' }],
   ));

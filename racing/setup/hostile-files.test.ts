@@ -10,27 +10,18 @@ import {
   spoiltSvmFile,
   svmInput,
 } from '../../tests/support/hostile-files.ts';
-import {
-  anyText,
-  anyValue,
-  hostileTexts,
-  hostileValues,
-  textOf,
-  words,
-} from '../../tests/support/hostile-inputs.ts';
-import { assertHeaderSafe, assertSentence, assertStorable, holds } from '../../tests/support/properties.ts';
-import { storable, storableJson } from '../forms/storable.ts';
+import { anyText, words } from '../../tests/support/hostile-inputs.ts';
+import { assertSentence, assertStorable, holds } from '../../tests/support/properties.ts';
 import { checkAccSetup } from './acc/check.ts';
 import { describeAccSetup } from './acc/describe.ts';
 import { editAccSetup } from './acc/edit.ts';
 import { setupParameters } from './acc/parameters.ts';
 import { parseAccSetup } from './acc/parse.ts';
 import { printAccSetup } from './acc/print.ts';
-import { contentDisposition, downloadOf, setupFileName } from './download.ts';
+import { downloadOf } from './download.ts';
 import { recogniseSetupFile } from './recognise.ts';
 import { customNotes, describeSvm, editSvm, parseSvm, svmSettings, svmText } from './svm/index.ts';
 import { decodeSetupText } from './text.ts';
-import { isYoutubeUrl, youtubePlayerUrl } from './youtube.ts';
 
 const anyNumber = fc.oneof(
   fc.double(),
@@ -156,52 +147,4 @@ test('any file is recognised, and so is its stored text, or refused in a sentenc
       assert.ok(downloadOf(setup, { telemetryLaps: 0 }).body.length > 0);
     },
     hostileFiles.map((file) => ({ file, name: 'x.svm' })),
-  ));
-
-test('a link that is taken for YouTube leads there', () =>
-  holds(
-    textOf(...words('https:// youtube.com youtu.be /watch?v= dQw4w9WgXcQ /embed/ @ # &')),
-    (text) => {
-      if (!isYoutubeUrl(text)) return;
-      assertStorable(text, 'a link');
-      const { protocol, hostname, username } = new URL(text);
-      assert.match(protocol, /^https?:$/);
-      assert.match(hostname, /^(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com$|^youtu\.be$/);
-      assert.equal(username, '');
-      assert.match(
-        youtubePlayerUrl(text),
-        /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w.!~*'()%-]+\?autoplay=1&rel=0$/,
-      );
-    },
-    hostileTexts.map((text) => `https://youtu.be/${text}`),
-  ));
-
-test('the name of a download is one that systems and headers take', () =>
-  holds(
-    fc.tuple(anyText, anyText),
-    ([car, track]) => {
-      const header = contentDisposition(`${car}.${track}`);
-      assertHeaderSafe(header, 'Content-Disposition');
-      assert.match(header, /^attachment; filename="[ !#-[\]-~]*"(?:; filename\*=UTF-8''[\w!#$&+.^`|~%-]+)?$/);
-      assert.ok(header.length < 900);
-      const name = setupFileName(car, track, 'svm');
-      assert.match(name, /^(?!\.)(?!.*\.\.)[\p{L}\p{N}_.]+_setup\.svm$/u);
-      assert.ok(Buffer.byteLength(name) < 255);
-    },
-    hostileTexts.map((text): [string, string] => [text, text]),
-  ));
-
-test('stored text can be stored, keys included', () =>
-  holds(
-    anyValue,
-    (value) => {
-      if (typeof value === 'string') assertStorable(storable(value), 'a text');
-      const walk = (inner: unknown): void => {
-        if (typeof inner === 'string') assertStorable(inner, 'a text inside');
-        if (typeof inner === 'object' && inner !== null)
-          for (const one of Object.entries(inner).flat()) walk(one);
-      };
-      walk(storableJson(value));
-    },
-    [...hostileTexts, ...hostileValues, { 'a\0': ['\ud800', { '\udc00': 'x\0' }] }],
   ));

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { accountClosed } from '#platform/account-closed';
 import { addressAt } from '../../app/edge/addresses.server.ts';
 import type { Driver } from '../support/drivers.ts';
-import { askClerk, standIns } from '../support/stand-ins.ts';
-import { type Answer, ask, each, fromOwnPage, send, sendForm, sendJson } from './product.ts';
+import { askClerk } from '../support/stand-ins.ts';
+import { type Answer, ask, each, fromOwnPage, send, sendJson } from './product.ts';
 import { bodyOf, routes } from '../support/requests.ts';
-import { askStripe, readRows, stateOf, stockedDriver, thingsToSend } from './stocked-driver.ts';
+import { askStripe, readRows, stateOf, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally();
@@ -26,21 +26,6 @@ async function untilClosed(driver: Driver): Promise<void> {
 }
 
 const deleteAtClerk = ({ id }: Driver) => askClerk(`/v1/users/${id}`, 'DELETE');
-
-/** Deletes an account as its driver does in Clerk's panel on our own page. */
-async function deleteOnOwnPage({ email, password }: Driver): Promise<void> {
-  const clerk = '/__clerk/v1';
-  const signedIn = await sendForm(`${clerk}/client/sign_ins`, { identifier: email, password });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  const deleted = await send(`${clerk}/me?_method=DELETE`, {
-    headers: { cookie },
-    body: new URLSearchParams(),
-  });
-  expect([deleted.status, deleted.text]).toEqual([200, expect.stringContaining('"deleted":true')]);
-}
 
 const judge = (what: string, { status, text }: Answer, isTold: boolean) =>
   tally.count(status === accountClosed.status && isTold ? null : `${what}: ${status} ${text.slice(0, 200)}`);
@@ -98,56 +83,4 @@ test('every endpoint and form refuses the token that outlives a closed account, 
 
   const left = await send('/sign-out', { as: own, headers: fromOwnPage });
   expect([left.status, left.headers.get('location')]).toEqual([302, '/']);
-});
-
-async function buy(as: Driver, plan: string, card: string): Promise<void> {
-  const { text } = await sendJson(
-    '/api/subscription/create-checkout-session',
-    { priceId: `price_seed_${plan}` },
-    { as },
-  );
-  const page = await fetch(JSON.parse(text).url, {
-    method: 'POST',
-    body: new URLSearchParams({ card }),
-    redirect: 'manual',
-  });
-  const session = /session_id=(cs_\w+)/.exec(page.headers.get('location') ?? '')?.[1];
-  await ask(`/setup-assistant?session_id=${session}`, { as });
-}
-
-test('nothing is charged, taken or owed after an account was deleted on our own page, whatever had begun', async () => {
-  const driver = await stockedDriver({ hasPlan: false });
-  await buy(driver, 'lifetime', 'bankDebit');
-  await buy(driver, 'monthly', 'good');
-  await sendJson('/api/subscription/cancel', {}, { as: driver });
-  // Stripe counts in seconds: what is paid in the second of the closing counts as paid after it.
-  const paidAt = Math.floor(Date.now() / 1000);
-  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(paidAt);
-  await deleteOnOwnPage(driver);
-  await untilClosed(driver);
-
-  const reactivated = await sendJson('/api/subscription/reactivate', {}, { as: driver });
-  expect([reactivated.status, JSON.parse(reactivated.text).code]).toEqual([403, 'account_closed']);
-  const customer = (await rowOf(driver))?.stripe_customer_id ?? '';
-  const advance = { customer, advance: String(70 * 86_400) };
-  const clock = { method: 'POST', body: new URLSearchParams(advance), redirect: 'manual' } as const;
-  expect((await fetch(`${standIns}/stripe/control/clock`, clock)).status).toBe(303);
-
-  type Charges = { data: { amount: number; refunded: boolean }[] };
-  const charges = async () => (await askStripe<Charges>(`charges?customer=${customer}`)).data;
-  // The bank debit came in after three days; the month had been paid before.
-  await expect
-    .poll(async () => (await charges()).map(({ amount, refunded }) => [amount, refunded]), {
-      timeout: 30_000,
-    })
-    .toEqual([
-      [14_900, true],
-      [999, false],
-    ]);
-  type Listed = { data: { status: string }[] };
-  const statesOf = async (path: string) =>
-    (await askStripe<Listed>(`${path}customer=${customer}`)).data.map(({ status }) => status);
-  expect(await statesOf('subscriptions?status=all&')).toEqual(['canceled']);
-  expect(await statesOf('invoices?')).toEqual(['paid']);
-  expect(await statesOf('checkout/sessions?status=open&')).toEqual([]);
 });

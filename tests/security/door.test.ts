@@ -47,11 +47,6 @@ test.each(refusals)('%s is refused in the house form', async (line, asked, statu
   expect(headers.get('cache-control')).toContain('no-store');
 });
 
-test('the data of a page take what the page takes', async () => {
-  const { status, headers } = await ask('/_root.data', { method: 'DELETE', as: own, headers: fromOwnPage });
-  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
-});
-
 const writes = routes.flatMap(([name, route]) => route.writes.map((write) => ({ name, write })));
 
 test('no write of a foreign page is let through, nor one by _data, past its route', async () => {

@@ -1,6 +1,6 @@
 import { generateBody } from '../support/requests.ts';
 import { expect, test } from 'vitest';
-import { type Driver, giveSetup } from '../support/drivers.ts';
+import type { Driver } from '../support/drivers.ts';
 import { askClerk, askDatabase } from '../support/stand-ins.ts';
 import {
   durableObjectFolders,
@@ -168,18 +168,4 @@ test('an account that ends leaves no word of its driver in any store, and had al
     tally.count(stays.includes(table) ? null : `${table} still has the driver's id`);
   }
   for (const kept of filesHolding(lost)) tally.count(`${kept} still has words of the driver's`);
-});
-
-test('the name of an author who left is in edge caches for a day at most', async () => {
-  const driver = await stockedDriver({ hasPlan: false });
-  const id = await giveSetup(driver, { is_public: true });
-  const seen = await ask(`/setup-viewer/${id}`);
-  expect(seen.text).toContain(driver.username);
-  await deleteAccount(driver);
-  const page = await ask(`/setup-viewer/${id}`, { headers: { cookie: 'own_change=1' } });
-  expect(page.text).toContain('a former driver');
-  expect(page.text).not.toContain(driver.username);
-  for (const file of filesHolding([driver.username])) {
-    tally.count(/\/cache\/default\/blobs\//.test(file) ? null : `${file} has the name`);
-  }
 });

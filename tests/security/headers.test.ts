@@ -10,10 +10,14 @@ test('an address that leads nowhere, and a method that nobody takes, are answere
   const as = await stockedDriver({ hasPlan: false });
   const lostAddress = `
     /setup-viewer/0 /no/such/page.data /assets/no-such-file.js /clerk-js/no-such-file.js /my-setups/x.css /api/nothing
-    /% /%00 /.env /.dev.vars //evil.example/ /setup-assistant?setup=999999999 /webhooks/nothing /__clerk/v1/nothing
+    /% /%00 /%zz /%c0%ae /.env /.dev.vars //evil.example/ /setup-assistant?setup=999999999 /webhooks/nothing
+    /setup-viewer/% /setup-viewer/%00 /setup-viewer/%FF /my-setups/%/delete /api/generations/% /setups?q=% /webhooks/%
+    /setups?%FF=%FE /setups.data?% /sign-in?return_to=% /__clerk/% /__clerk/v1/nothing /assets/%
   `;
   await each(lostAddress.trim().split(/\s+/), async (path) => {
     expect((await ask(path, { as })).status, path).toBeLessThan(500);
+    expect((await ask(path)).status, path).toBeLessThan(500);
+    expect((await send(path, { as, body: 'a=b' })).status, path).toBeLessThan(500);
   });
   await each(['OPTIONS', 'TRACE', 'PROPFIND'], async (method) => {
     await send('/setups', { method });

@@ -21,30 +21,23 @@ function signedBy(key: KeyObject, header: object, claims: object): string {
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
 }
 
-const now = () => Math.floor(Date.now() / 1000);
-
-/** Tokens in the name of a driver that Clerk has not given, or not for us, or not for now: one of each kind that the rule knows. */
+/**
+ * Tokens in the name of a driver that Clerk has not given, or not for us, or not for now. Every kind is tried by
+ * `platform/identity/session-token.test.ts` and `authenticator.test.ts`: these meet each entrance over HTTP.
+ */
 const refused: Record<string, (id: string) => string> = {
   'alg none': (id) => `${encode({ ...ownHeader(), alg: 'none' })}.${encode(claimsOf(id))}.`,
-  'a foreign key under our key’s name': (id) => signedBy(stranger.privateKey, ownHeader(), claimsOf(id)),
   'a key that it brings along': (id) =>
     signedBy(
       stranger.privateKey,
       { ...ownHeader(), jwk: stranger.publicKey.export({ format: 'jwk' }), jku: 'https://evil.example/jwks' },
       claimsOf(id),
     ),
-  'another’s claims under a good signature': (id) => {
-    const [header, , signature] = signed(claimsOf('user_seed_driver')).split('.');
-    return `${header}.${encode(claimsOf(id))}.${signature}`;
-  },
-  'no azp': (id) => signed({ ...claimsOf(id), azp: undefined }),
   'a wrong azp': (id) => signed({ ...claimsOf(id), azp: 'https://evil.example' }),
-  'a wrong iss': (id) => signed({ ...claimsOf(id), iss: 'https://clerk.evil.example' }),
   'a time that is over': (id) => signed(claimsOf(id, 600)),
   'a time that has not come': (id) => signed(claimsOf(id, -600)),
-  'a future nbf': (id) => signed({ ...claimsOf(id), nbf: now() + 600 }),
+  'a future nbf': (id) => signed({ ...claimsOf(id), nbf: claimsOf(id).exp + 600 }),
   'sts pending': (id) => signed({ ...claimsOf(id), sts: 'pending' }),
-  'no session': (id) => signed({ ...claimsOf(id), sid: undefined }),
 };
 
 /** The same token as a browser's cookies and as a bearer. */

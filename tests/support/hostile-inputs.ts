@@ -108,7 +108,7 @@ export function textOf(...words: readonly string[]): fc.Arbitrary<string> {
 }
 
 /** Values of JSON that are not what a schema hopes for. */
-export const hostileValues: readonly unknown[] = [
+const hostileValues: readonly unknown[] = [
   null,
   true,
   0,
@@ -129,7 +129,7 @@ export const hostileValues: readonly unknown[] = [
 ];
 
 /** Any value that JSON can carry, and numbers that only a program can hand over. */
-export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
+const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...hostileValues),
   anyText,
   fc.double(),
