@@ -4,11 +4,12 @@ import type { Sense } from './senses.ts';
 
 /**
  * The senses of a driver's words without what is not of this car as it drives now: another person's or another car's
- * behaviour, a supposed case, a question about how a setting works, and a trouble that the same sentence says is of the
- * past. The pauses stay.
+ * behaviour, and a trouble that the same sentence says is of the past. The pauses stay. Cases and questions leave a doubt.
  */
 export const withoutAsides = (senses: readonly Sense[]): Sense[] =>
-  sentencesOf(senses).flatMap(ofThisCar).filter(isNoMere);
+  sentencesOf(senses)
+    .flatMap((sentence) => withoutSettled(withoutOthers(sentence)))
+    .filter(isNoMere);
 
 const marks = new Set(['rival', 'own', 'imagined', 'explains', 'compared', 'ownOne', 'would']);
 
@@ -26,49 +27,6 @@ function sentencesOf(senses: readonly Sense[]): Sense[][] {
 }
 
 const isPause = ({ pause }: Sense) => pause !== undefined;
-
-function ofThisCar(sentence: readonly Sense[]): readonly Sense[] {
-  if (isSupposed(sentence) || isAskedOfACase(sentence) || asksHowItWorks(sentence) || asksOfSetting(sentence))
-    return sentence.filter(isPause);
-  return withoutSettled(withoutOthers(sentence));
-}
-
-/** Words that may come before the one that begins a sentence: "and", "so", a greeting. */
-const lead = 3;
-const begins = (sentence: readonly Sense[], sense: Sense) => sense.from - (sentence[0]?.from ?? 0) <= lead;
-
-const isSupposed = (sentence: readonly Sense[]) => {
-  const isQuestion = sentence.some((sense) => sense.isQuestion);
-  return sentence.some((sense) => has(sense, 'imagined') && (isQuestion || begins(sentence, sense)));
-};
-
-/** "If it rains, would I need more wing?" asks for advice; "if it rains, make it safer" for a change. */
-function isAskedOfACase(sentence: readonly Sense[]): boolean {
-  const said = (...atoms: string[]) => sentence.some((sense) => has(sense, ...atoms));
-  const isQuestion = sentence.some((sense) => sense.isQuestion) || said('asks');
-  const isAdvice =
-    has(sentence[0], 'asks') &&
-    sentence.some((sense) => isOfKind(sense, ['setting']) && !isOfKind(sense, ['trouble']));
-  const isOpen = isOfCondition(sentence) || said('someday', 'would') || isAdvice;
-  return (
-    isQuestion && said('if', 'when') && isOpen && !said('make', 'request') && (isAdvice || !said('want'))
-  );
-}
-
-const isOfCondition = (sentence: readonly Sense[]) =>
-  sentence.some((sense) => isOfKind(sense, ['condition']));
-
-const asksHowItWorks = (sentence: readonly Sense[]) =>
-  sentence.some((sense) => has(sense, 'explains') && begins(sentence, sense)) &&
-  sentence.some((sense) => isOfKind(sense, ['setting', 'thing'])) &&
-  !sentence.some((sense) => has(sense, 'too', 'tooMuch'));
-
-/** "Should I run more camber?" asks for advice; "can you add camber?" for camber. */
-const asksOfSetting = (sentence: readonly Sense[]) =>
-  sentence.some((sense) => sense.isQuestion || (has(sense, 'asks', 'explains') && begins(sentence, sense))) &&
-  sentence.some((sense) => isOfKind(sense, ['setting'])) &&
-  sentence.some((sense) => has(sense, 'asks', 'explains')) &&
-  !sentence.some((sense) => isOfKind(sense, ['trouble']) || has(sense, 'too', 'tooMuch', 'request'));
 
 /** From the name of another car or driver to the next word for one's own: "my mate's pushes, mine turns". */
 function withoutOthers(sentence: readonly Sense[]): Sense[] {

@@ -1,22 +1,13 @@
 import { hearingWords } from '../../catalogues/engineering/hearing/index.ts';
-import { symptoms } from '../../catalogues/engineering/index.ts';
 import type { HearingWords, Language } from '../../catalogues/schema/hearing.ts';
-import type {
-  HeardComplaint,
-  HeardConditions,
-  HeardNumbers,
-  HeardWish,
-  Span,
-  strengths,
-  Understood,
-} from './understood.ts';
+import type { HeardConditions, HeardNumbers, HeardWish, Span, strengths, Understood } from './understood.ts';
 import { withoutAsides } from './asides.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { complaintsOf, contradictsItself } from './complaints.ts';
+import { areKnown, isDoubtful } from './doubt.ts';
 import { has } from './near.ts';
 import { numbersIn } from './numbers.ts';
 import { instructionsIn } from './instructions.ts';
-import { lexiconOf } from './lexicon.ts';
 import { noNumbers } from './reading.ts';
 import { type HearingContext, type Sense, sensesOf } from './senses.ts';
 import type { Token } from './tokens.ts';
@@ -55,10 +46,12 @@ export function hear(words: string, context: HearingContext): Understood {
   const ordered = orders
     .filter(({ isBare }) => !isBare || heard.length === 0)
     .flatMap(({ wishes, source }) => wishes.map((wish) => ({ ...wish, source })));
-  const others = thoughts
-    .flatMap(wishesOf)
-    .filter((wish) => !ordered.some(({ parameter }) => parameter === wish.parameter));
-  const wishes = [...ordered, ...withoutRepeats(others)];
+  const others = thoughts.flatMap((thought) =>
+    wishesOf(thought)
+      .filter((wish) => !ordered.some(({ parameter }) => parameter === wish.parameter))
+      .map((wish) => ({ wish, place: placeOf(thought) })),
+  );
+  const wishes = [...ordered, ...withoutRepeats(others.map(({ wish }) => wish))];
   // "More regen" asks for the setting, and complains of nothing besides.
   const isWished = wishes.some(({ parameter }) => parameter === 'regenerationMap');
   const complaints = heard.filter(({ symptom }) => !isWished || symptom !== 'regeneration_weak');
@@ -75,7 +68,11 @@ export function hear(words: string, context: HearingContext): Understood {
     question: null,
     over,
     isSure: isSure(all, clauses, tokens, languages),
-    isDoubtful: isDoubtful(all, complaints, tokens, languages),
+    isDoubtful: isDoubtful(
+      { words, senses: all, tokens, languages },
+      complaints,
+      others.map(({ place }) => place),
+    ),
   };
   if (contradictsItself(complaints)) return { ...asking('contradiction', language), over };
   const undo = orders.find(({ isUndo }) => isUndo);
@@ -98,6 +95,8 @@ const overIn = (clauses: readonly Clause[]): string[] => [
     ).map(({ symptom }) => symptom),
   ),
 ];
+
+const placeOf = ({ senses }: Clause): Span => ({ from: senses[0]?.from ?? 0, to: senses.at(-1)?.to ?? 0 });
 
 /** A place that counts tokens, in the words. */
 function placed(source: Span | undefined, tokens: readonly Token[]): { source?: Span } {
@@ -137,9 +136,6 @@ const doubtful = [
   'was',
   'past',
 ];
-/** The share of words that must be known. */
-const shareKnown = 0.6;
-
 function isSure(
   senses: readonly Sense[],
   clauses: readonly Clause[],
@@ -152,74 +148,6 @@ function isSure(
     areKnown(tokens, languages)
   );
 }
-
-function areKnown(tokens: readonly Token[], languages: readonly Language[]): boolean {
-  const words = tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : []));
-  const isKnown = (word: string) => languages.some((language) => lexiconOf(language).knows(word));
-  return words.filter(isKnown).length >= words.length * shareKnown;
-}
-
-/** The balance by its name, which no figure of speech is: "sous-vire", "Übersteuern", "wash wide". */
-const namesBalance =
-  /(?:und|unt|ond|over|uber|sous?|sotto|sub|sovra|sobre|sur)e?r?[ -]?(?:ste+r|steuer|stear|vir|sterz)|\b(?:push|loose|schieb|plough|wash)/;
-
-/** "Why does it push?" complains, "why are the rears hotter?" asks. */
-const asksWhy =
-  /\b(?:why|warum|wieso|weshalb|pourquoi|perche|por que)\b(?!.* (?:than|als|que|di|rispetto)\b)/;
-
-/**
- * Whether complaints may have been read into words that complain of nothing, or of the opposite: they stand in a question or
- * beside praise, hang on the end that the other complaint has, or most of the words are unknown.
- */
-function isDoubtful(
-  senses: readonly Sense[],
-  complaints: readonly HeardComplaint[],
-  tokens: readonly Token[],
-  languages: readonly Language[],
-): boolean {
-  const wants = new Set(complaints.map(({ symptom }) => wantsOf(symptom)));
-  const isTwoSided =
-    wants.has('rotation') && wants.has('stability') && senses.some((sense) => has(sense, 'rival'));
-  const says = (...atoms: string[]) => senses.some((sense) => has(sense, ...atoms));
-  const isPraised =
-    says('praise', 'setupFine') && !says('but', 'now', 'not', 'notAfter', 'ne', 'want', 'too');
-  const text = tokens.map((token) => (token.kind === 'pause' ? ',' : token.text)).join(' ');
-  return (
-    complaints.length > 0 &&
-    (isTwoSided ||
-      !areKnown(tokens, languages) ||
-      (isPraised && !namesBalance.test(text)) ||
-      (!asksWhy.test(text) && complaints.every((complaint) => isAsked(senses, complaint))) ||
-      complaints.some((complaint) => isOfOtherEnd(senses, complaint)))
-  );
-}
-
-const within = (senses: readonly Sense[], { source }: HeardComplaint) =>
-  senses.filter(({ from, to }) => source !== undefined && from >= source.from && to <= source.to);
-
-/** "Is it normal that the rears are hot?" asks; "how do I cure it?" complains. */
-function isAsked(senses: readonly Sense[], complaint: HeardComplaint): boolean {
-  const end = senses.find(({ pause, from }) => pause === 'sentence' && from >= (complaint.source?.to ?? 0));
-  const first = senses.findLastIndex(
-    ({ pause, to }) => pause === 'sentence' && to <= (complaint.source?.from ?? 0),
-  );
-  const sentence = senses.slice(first + 1, end ? senses.indexOf(end) : undefined);
-  return (
-    end?.isQuestion === true &&
-    !sentence.some((sense) => has(sense, 'want', 'make', 'request', 'too', 'tooMuch'))
-  );
-}
-
-/** "The nose takes ages to come round" names the front, and the rear comes round. */
-function isOfOtherEnd(senses: readonly Sense[], complaint: HeardComplaint): boolean {
-  const ownSenses = within(senses, complaint);
-  const names = (...atoms: string[]) => ownSenses.some((sense) => has(sense, ...atoms));
-  const cureAtoms = wantsOf(complaint.symptom);
-  if (names('too', 'tooMuch', 'more', 'denies', 'lack') || (names('front') && names('rear'))) return false;
-  return (cureAtoms === 'stability' && names('front')) || (cureAtoms === 'rotation' && names('rear'));
-}
-
-const wantsOf = (symptom: string) => symptoms.find(({ id }) => id === symptom)?.wants;
 
 /** The language that words are most likely written in; English where nothing tells. */
 export const languageOf = (words: string): Language =>

@@ -66,7 +66,8 @@ const isWord = (word: string, text: string, mayInflect: boolean) =>
 export function instructionsIn(words: string, tokens: readonly Token[], game: EngineerGame): Instruction[] {
   const found: Instruction[] = [];
   let before: readonly string[] = [];
-  for (const { parts, isQuestion } of piecesOf(words, tokens)) {
+  let mentioned: readonly string[] = [];
+  for (const { parts, isQuestion, endsSentence } of piecesOf(words, tokens)) {
     const source = { from: parts[0]?.from ?? 0, to: parts.at(-1)?.to ?? 0 };
     const own = [...new Set(parts.flatMap(({ settings }) => settings))];
     if (isUndo(parts)) {
@@ -74,7 +75,9 @@ export function instructionsIn(words: string, tokens: readonly Token[], game: En
       found.push({ source, wishes, isBare: false, isUndo: wishes.length === 0 });
       continue;
     }
-    const order = isQuestion && !says(parts, 'verb') ? null : orderOf(parts, own, before);
+    const last = mentioned.length > 0 ? mentioned : before;
+    const order = isQuestion && !says(parts, 'verb') ? null : orderOf(parts, own, last);
+    mentioned = endsSentence ? [] : own;
     if (!order) continue;
     if (own.length > 0) before = own;
     const { names, isBare, ...way } = order;
@@ -87,14 +90,14 @@ export function instructionsIn(words: string, tokens: readonly Token[], game: En
 const says = (parts: readonly Part[], ...does: string[]) =>
   parts.some((part) => does.some((one) => part.does.has(one)));
 
-type Piece = { parts: Part[]; isQuestion: boolean };
+type Piece = { parts: Part[]; isQuestion: boolean; endsSentence?: boolean };
 
 /** Orders are parted by pauses and by "and", where what follows is an order of its own. */
 function piecesOf(words: string, tokens: readonly Token[]): Piece[] {
   const pieces: Piece[] = [];
   let parts: Part[] = [];
-  const close = (isQuestion = false) => {
-    if (parts.length > 0 && parts.length <= mostParts) pieces.push({ parts, isQuestion });
+  const close = (isQuestion = false, endsSentence = false) => {
+    if (parts.length > 0 && parts.length <= mostParts) pieces.push({ parts, isQuestion, endsSentence });
     parts = [];
   };
   for (let at = 0; at < tokens.length; ) {
@@ -102,7 +105,7 @@ function piecesOf(words: string, tokens: readonly Token[]): Piece[] {
     if (token?.kind === 'pause') {
       const isBreak =
         token.pause === 'sentence' || (token.pause === 'comma' && !/[()]/.test(words[token.span.from] ?? ''));
-      if (isBreak) close(token.isQuestion);
+      if (isBreak) close(token.isQuestion, token.pause === 'sentence');
       at += 1;
       continue;
     }
@@ -126,7 +129,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
       ({ does, settings, figure }) => settings.length === 0 && (figure || does.size > 0),
     );
     if (last && isOpen && isRest && piece.parts.some((part) => part.figure))
-      whole.splice(-1, 1, { parts: [...last.parts, ...piece.parts], isQuestion: piece.isQuestion });
+      whole.splice(-1, 1, { ...piece, parts: [...last.parts, ...piece.parts] });
     else whole.push(piece);
   }
   return whole;
@@ -250,7 +253,9 @@ function orderOf(parts: readonly Part[], own: readonly string[], before: readonl
 
 /** An axle with "softer" is of its bar, with "lower" of its ride height; else what was named just before. */
 function impliedBy(parts: readonly Part[], before: readonly string[]): readonly string[] {
-  if (!says(parts, 'front', 'rear')) return [];
+  // "TC is far too much, drop it two" moves the one setting that was named.
+  const isTurned = says(parts, ...Object.keys(ways)) && parts.some((part) => part.figure ?? part.number);
+  if (!says(parts, 'front', 'rear')) return before.length === 1 && isTurned ? before : [];
   if (says(parts, 'softer', 'stiffer')) return before.length > 0 ? before : ['arb'];
   const figure = parts.find((part) => part.figure)?.figure;
   if (before.length === 0 && /^(?:mm|cm|in)$/.test(figure?.unit ?? '')) return ['rideHeight'];

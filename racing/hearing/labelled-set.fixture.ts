@@ -29,7 +29,7 @@ const inOrder = ({ LF, RF, LR, RR }: HeardNumbers['hotPsi']) => [LF, RF, LR, RR]
 
 /** Differences between a labelled sentence and its hearing. Empty when they agree. */
 export function whatIsAmiss(sentence: Labelled, heard: Understood): string[] {
-  if (sentence.question) return heard.question === null ? ['no question'] : [];
+  if (sentence.question) return heard.question === null && !heard.isDoubtful ? ['no question'] : [];
   const missed = (sentence.complaints ?? []).filter(
     (meant) => !heard.complaints.some((one) => says(one, meant)),
   );
@@ -73,7 +73,7 @@ function figuresAmiss(sentence: Labelled, { numbers, conditions }: Understood): 
 
 /** Whether the opposite of what was meant was heard, or anything at all where nothing was said. */
 export function turnsWrongWay(sentence: Labelled, heard: Understood): boolean {
-  if (sentence.question) return heard.complaints.length + heard.wishes.length > 0;
+  if (sentence.question) return !heard.isDoubtful && heard.complaints.length + heard.wishes.length > 0;
   const known = symptomsOf(sentence);
   const isOpposite = (symptom: string) =>
     !known.has(symptom) &&

@@ -76,6 +76,7 @@ export function polarityOf(senses: readonly Sense[]): Polarity {
       if (has(target, 'praise')) bad = true;
     }
   }
+  for (const part of emptyIn(senses, content)) made.lacking.add(part);
   const resolved = senses.find((sense) => has(sense, 'resolved') && !made.denied.has(sense));
   for (const [index, sense] of senses.entries()) {
     // "Too safe", "zu stabil": of a noun "too much" is said.
@@ -176,7 +177,7 @@ function isDoubled(senses: readonly Sense[], word: Sense, target: Sense): boolea
   if (has(word, 'ended')) return false;
   if (!has(word, 'without') && senses.some((other) => other.from >= word.to && has(other, 'without')))
     return true;
-  if (has(target, 'denies')) return !has(word, 'notAfter') || has(word, 'not');
+  if (has(target, 'denies', 'warmless')) return !has(word, 'notAfter') || has(word, 'not');
   return (
     has(word, 'without') &&
     senses.some((other) => other.to <= word.from && has(other, 'not', 'ne', 'noTraction', 'bad'))
@@ -188,6 +189,13 @@ function isAlone(senses: readonly Sense[], part: Sense): boolean {
   return !senses.some(
     (sense) => sense !== part && isOfKind(sense, ['trouble', 'virtue', 'quality', 'setting', 'thing']),
   );
+}
+
+/** "The rear is nowhere", "dietro non c'è niente": an end of which nothing is said but that it gives nothing. */
+function emptyIn(senses: readonly Sense[], content: readonly Sense[]): Sense[] {
+  const last = senses.findLast((sense) => has(sense, 'empty'));
+  const isEmpty = last !== undefined && content.every((sense) => isOfKind(sense, ['part', 'place', 'speed']));
+  return isEmpty ? content.filter((sense) => isOfKind(sense, ['part'])) : [];
 }
 
 /** "Raise the rear 3 mm" moves it. */

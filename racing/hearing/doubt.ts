@@ -1,0 +1,272 @@
+import { symptoms } from '../../catalogues/engineering/index.ts';
+import type { Language } from '../../catalogues/schema/hearing.ts';
+import { type Clause, clausesOf } from './clauses.ts';
+import { lexiconOf } from './lexicon.ts';
+import { has } from './near.ts';
+import { isOfKind } from './polarity.ts';
+import type { Sense } from './senses.ts';
+import type { Token } from './tokens.ts';
+import type { HeardComplaint, Span } from './understood.ts';
+
+/** The words of one sentence, and how they are written without accents. */
+type Sentence = { senses: readonly Sense[]; text: string; from: number; to: number; isQuestion: boolean };
+
+/** The words that a reading stands on. `senses`: those of other people and cases too. */
+type Grounds = {
+  words: string;
+  senses: readonly Sense[];
+  tokens: readonly Token[];
+  languages: readonly Language[];
+};
+
+/** The share of words that must be known. */
+const shareKnown = 0.6;
+
+const isWord = (token: Token) => token.kind === 'word';
+
+const isKnown = (token: Token, languages: readonly Language[]) =>
+  token.kind === 'word' && languages.some((language) => lexiconOf(language).knows(token.text));
+
+export function areKnown(tokens: readonly Token[], languages: readonly Language[]): boolean {
+  const words = tokens.filter(isWord);
+  return words.filter((word) => isKnown(word, languages)).length >= words.length * shareKnown;
+}
+
+/**
+ * Whether what was read may be no complaint or wish about this car as it drives now: it stands in a question, a case or the past,
+ * is another's or of another car, is praised or may be denied, has both ways, or most of the words are unknown.
+ *
+ * @param wished places of the settings that are to move, of none that is ordered to the letter; both count tokens
+ */
+export function isDoubtful(grounds: Grounds, complaints: readonly HeardComplaint[], wished: readonly Span[]) {
+  if (complaints.length + wished.length === 0) return false;
+  if (pullsBothWays(complaints) || !areKnown(grounds.tokens, grounds.languages)) return true;
+  const sentences = sentencesOf(grounds);
+  const places = [...complaints.flatMap(({ source }) => source ?? []), ...wished];
+  const stated = sentences.filter(({ from, to }) => places.some((one) => one.from < to && one.to > from));
+  const asked = stated.filter(isAsked);
+  return (
+    (asked.length > 0 && asked.length === stated.length) ||
+    stated.some((sentence) => doubts.some((leavesDoubt) => leavesDoubt(sentence, grounds, places))) ||
+    stated.some((sentence) => mayBeTurned(sentence, grounds, complaints)) ||
+    complaints.some((complaint) => isOfOtherEnd(grounds.senses, complaint))
+  );
+}
+
+const wantsOf = (symptom: string) => symptoms.find(({ id }) => id === symptom)?.wants;
+
+/** "Twitchy, I saw at the wheel": one place cannot want both, and no car understeers on a straight. */
+function pullsBothWays(complaints: readonly HeardComplaint[]): boolean {
+  if (complaints.some(({ symptom, phase }) => wantsOf(symptom) === 'rotation' && phase === 'straight'))
+    return true;
+  const isApart = (one: HeardComplaint, other: HeardComplaint) =>
+    one.phase !== other.phase || one.speed !== other.speed || one.where !== other.where;
+  const isNamed = ({ phase, speed, where }: HeardComplaint) =>
+    phase !== 'any' || speed !== 'any' || where !== '';
+  return complaints.some(
+    (one) =>
+      wantsOf(one.symptom) === 'rotation' &&
+      complaints.some(
+        (other) =>
+          wantsOf(other.symptom) === 'stability' &&
+          !(isApart(one, other) && (isNamed(one) || isNamed(other))),
+      ),
+  );
+}
+
+function sentencesOf({ senses, tokens }: Grounds): Sentence[] {
+  const sentences: Sentence[] = [];
+  let from = 0;
+  const close = (to: number, isQuestion: boolean) => {
+    const text = tokens.slice(from, to).map((token) => (token.kind === 'pause' ? ',' : token.text));
+    const own = senses.filter((sense) => sense.from >= from && sense.to <= to);
+    if (text.some((word) => word !== ','))
+      sentences.push({ senses: own, text: text.join(' '), from, to, isQuestion });
+    from = to;
+  };
+  // The "¿" behind a comma opens the question of the same sentence.
+  for (const [at, token] of tokens.entries())
+    if (token.kind === 'pause' && token.pause === 'sentence' && !isComma(tokens[at - 1]))
+      close(at + 1, token.isQuestion === true);
+  close(tokens.length, false);
+  return sentences;
+}
+
+const isComma = (token: Token | undefined) => token?.kind === 'pause' && token.pause === 'comma';
+
+const says = ({ senses }: Sentence, ...atoms: string[]) => senses.some((sense) => has(sense, ...atoms));
+
+/** "Why does it push?" complains, "why are the rears hotter?" asks. */
+const asksWhy =
+  /\b(?:why|warum|wieso|weshalb|pourquoi|perche|por que)\b(?!.* (?:than|als|que|di|rispetto)\b)/;
+/** "How do I get rid of the push?" complains. */
+const asksForCure =
+  /\b(?:fix|cure|get rid|do about|do against|help with|stop it|wegbekomm|loswerden|gegen|dagegen|beheben|contre|corriger|eviter|evitare|eliminare|togliere|contro|evitar|quitar|corregir|contra|arreglar)/;
+/** "If I brake late the rear locks": what the driver does is no case. */
+const ownCase =
+  /\b(?:if|falls|wenn|si|se) (?:i|ich|je|j|yo|io|on|we|man|you)\b|\b(?:si|se) (?:ne )?(?:freno|alzo|levanto|acelero|accelero|entro|piso|tocco|toco|doy|apro|giro|suelto|mollo|salgo|esco)\b/;
+/** A case, whatever the verb; the short words for "if" mean something else in other languages. */
+const opensCase: Readonly<Record<Language, RegExp>> = {
+  en: /\b(?:if|suppose|imagine|should it|what happens)\b/,
+  de: /\b(?:falls|sofern|angenommen|sollten? (?:es|er|sie|das|der|die|ich)|wenn (?:es|er|sie|das auto) (?:mal|je|dann))\b/,
+  fr: /(?:^|, )(?:et |mais )?s(?:i|il)\b|\bimaginons\b/,
+  it: /(?:^|, )(?:e |ma )?se\b|\b(?:qualora|immagina|metti che)\b/,
+  es: /(?:^|, )(?:y |pero )?si\b|\bimagina\b/,
+};
+const wasBefore =
+  /^(?:until|before|bevor|bis|vor (?:dem|der)|avant|jusqu|prima (?:d|che)|fino|antes|hasta)\b|\b(?:before|vor|avant|prima|antes)\b.*\b(?:update|patch|mise a jour|aggiornamento|actualizacion|parche)\b/;
+const drivenNow = /stint|lauf|run\b|relais|relevo|session|sesion|sessione/;
+const speakers =
+  /\b(?:says|said|reckons|thinks|claims|swears|complains|sagt|meint|behauptet|schwort|schreib\w*|dit|disent|pretend|affirme|jure|dice|dicono|sostiene|giura|pensa|dicen|cree|opina|jura)\b/;
+const firstPerson =
+  /\b(?:i|im|ive|me|my|mine|we|our|ich|mir|mich|mein\w*|wir|uns|je|j|moi|m|mon|ma|mes|nous|io|mi|mio|mia|noi|yo|nosotros|nos)\b/;
+
+/** The clauses that the places lie in. */
+const clausesAt = ({ senses }: Sentence, places: readonly Span[]) =>
+  clausesOf(senses).filter((clause) => {
+    const [first, last] = [clause.senses[0], clause.senses.at(-1)];
+    return first && last && places.some((one) => one.from < last.to && one.to > first.from);
+  });
+
+/**
+ * Unknown words may turn the rest round ("is ancient history"). One does where a complaint is merely named, two anywhere; a
+ * corner, an end or a phase beside it is what only one who complains says.
+ */
+function mayBeTurned(
+  sentence: Sentence,
+  { senses, tokens, languages }: Grounds,
+  complaints: readonly HeardComplaint[],
+) {
+  const isSpent = (at: number) =>
+    senses.some(({ from, to, atoms, corners }) => at >= from && at < to && (atoms.size > 0 || corners));
+  const unknown = tokens
+    .slice(sentence.from, sentence.to)
+    .filter(
+      (token, at) => isWord(token) && !isKnown(token, languages) && !isSpent(sentence.from + at),
+    ).length;
+  const isAtCorner = complaints.some(({ where }) => where !== '');
+  const isMerelyNamed =
+    complaints.length > 0 &&
+    complaints.every(({ symptom, phase, speed }) => wantsOf(symptom) && phase === 'any' && speed === 'any');
+  const isPlaced = sentence.senses.some(
+    (sense) => isOfKind(sense, ['part', 'place']) || has(sense, 'too', 'tooMuch', 'want', 'make'),
+  );
+  return !isAtCorner && (unknown > 1 || (unknown === 1 && isMerelyNamed && !isPlaced));
+}
+
+type Doubt = (sentence: Sentence, grounds: Grounds, places: readonly Span[]) => boolean;
+
+/** "Is it normal that the rears are hot?" asks. */
+function isAsked(sentence: Sentence): boolean {
+  const { text, isQuestion, senses } = sentence;
+  const opens = senses.find(({ pause }) => !pause);
+  const isMeant = isQuestion || (has(opens, 'asks', 'explains') && !asksWhy.test(text));
+  if (!isMeant || asksWhy.test(text) || asksForCure.test(text)) return false;
+  // "Would a stiffer bar make it nervous?" asks for nothing to be made.
+  const isOfSetting = senses.some((sense) => isOfKind(sense, ['setting'])) && has(opens, 'asks', 'explains');
+  const isCourtesy = !isOfSetting && says(sentence, 'want', 'too', 'tooMuch');
+  return !isCourtesy && (says(sentence, 'would') || !says(sentence, 'make', 'request'));
+}
+
+const isCase: Doubt = (sentence, { languages: [language = 'en'] }, places) => {
+  if (says(sentence, 'want', 'make', 'request') && !sentence.isQuestion) return false;
+  const { text } = sentence;
+  return (
+    (opensCase[language].test(text) && !ownCase.test(text)) ||
+    says(sentence, 'imagined') ||
+    clausesAt(sentence, places).some(({ senses }) => senses.some((sense) => has(sense, 'someday'))) ||
+    (says(sentence, 'would') && !says(sentence, 'own', 'want', 'make', 'tooMuch', 'too'))
+  );
+};
+
+const isPast: Doubt = (sentence, { tokens }) => {
+  if (says(sentence, 'now')) return false;
+  const isEarlier = (sense: Sense) => has(sense, 'past', 'bygone') && !has(sense, 'was');
+  const wordsOf = ({ from, to }: Sense) =>
+    tokens.slice(from, to).map((token) => (token.kind === 'word' ? token.text : ''));
+  return (
+    wasBefore.test(sentence.text) ||
+    sentence.senses.some((sense) => isEarlier(sense) && !drivenNow.test(wordsOf(sense).join(' ')))
+  );
+};
+
+/** Another's words, car or doing, where the driver says nothing of themselves. */
+const isOfOthers: Doubt = (sentence, grounds) => {
+  const { tokens } = grounds;
+  const others = sentence.senses.filter((sense) => has(sense, 'rival', 'elsewhere', 'offTopic'));
+  // "Longer than everybody's" is of one's own car.
+  const isOwn = says(sentence, 'own', 'compared') || saysOfOneself(sentence, others, tokens);
+  const isSpoken = speakers.test(sentence.text) && !isOwn;
+  return (others.length > 0 && !isOwn) || isSpoken || (!isOwn && namesSomebody(sentence, grounds));
+};
+
+function saysOfOneself({ from, to }: Sentence, others: readonly Sense[], tokens: readonly Token[]): boolean {
+  const rest = tokens.slice(from, to).map((token, at) => {
+    const isOther = others.some((sense) => from + at >= sense.from && from + at < sense.to);
+    return token.kind === 'word' && !isOther ? token.text : ',';
+  });
+  // "My mate's": the word is the mate's.
+  return firstPerson.test(rest.join(' '));
+}
+
+const beside = /^(?:says|and|is|was|has|keeps|gets|dit|et|est|a|dice|e|y|es|ha|tiene)$/;
+
+/** "Marco is loose everywhere": a name that no list has stands where the car would. Germans write every noun so. */
+function namesSomebody({ from, to }: Sentence, { words, senses, tokens, languages }: Grounds): boolean {
+  const isName = (token: Token, at: number) =>
+    token.kind === 'word' &&
+    /^\p{Lu}/u.test(words.slice(token.span.from)) &&
+    !isKnown(token, languages) &&
+    !senses.some((sense) => at >= sense.from && at < sense.to);
+  const isSubject = (next: Token | undefined) => next?.kind === 'word' && beside.test(next.text);
+  return (
+    languages[0] !== 'de' &&
+    tokens.slice(from, to).some((token, at) => isName(token, from + at) && isSubject(tokens[from + at + 1]))
+  );
+}
+
+/** The balance by its name, which no figure of speech is: "sous-vire", "Übersteuern", "wash wide". */
+const namesBalance =
+  /(?:und|unt|ond|over|uber|sous?|sotto|sub|sovra|sobre|sur)e?r?[ -]?(?:ste+r|steuer|stear|vir|sterz)|\b(?:push|loose|schieb|plough|wash)/;
+
+const isPraised: Doubt = (sentence) =>
+  says(sentence, 'likes', 'setupFine') ||
+  (says(sentence, 'praise') &&
+    !says(sentence, 'but', 'now', 'not', 'notAfter', 'ne', 'want', 'too') &&
+    !namesBalance.test(sentence.text));
+
+const deniers = ['not', 'no', 'ne', 'absent', 'notAfter', 'ended', 'resolved', 'over'];
+const denies =
+  /\b(?:keins|keines|keiner|aucune?|nessun[oa]?|ningun[oa]?|nulla|nada|rien|nix|none|nothing|nobody|niemand)\b/;
+const ofNobody = /\b(?:nobody|no one|niemand|keiner|personne|nessuno|nadie)\b/;
+
+const textOf = ({ senses }: Clause, tokens: readonly Token[]) =>
+  tokens
+    .slice(senses[0]?.from, (senses.at(-1)?.to ?? 0) + 2)
+    .map((token) => (token.kind === 'pause' ? ',' : token.text))
+    .join(' ')
+    // What the next pause parts is of another clause.
+    .replace(/,[^,]{0,30}$/, '');
+
+/** A denial in the words of a complaint that denies nothing there: it may stand far from what it denies. */
+const mayBeDenied: Doubt = (sentence, { tokens }, places) =>
+  ofNobody.test(sentence.text) ||
+  clausesAt(sentence, places).some((clause) => {
+    const isDenier = (sense: Sense) => has(sense, ...deniers) && !isOfKind(sense, ['trouble', 'quality']);
+    const isSpent =
+      clause.denied.size + clause.excluded.size > 0 ||
+      [...clause.said].some((atom) => atom.includes(':')) ||
+      clause.senses.some((sense) => has(sense, 'tooLittle', 'denies', 'lack', 'likes', 'warmless'));
+    return !isSpent && (clause.senses.some(isDenier) || denies.test(textOf(clause, tokens)));
+  });
+
+const doubts: readonly Doubt[] = [isCase, isPast, isOfOthers, isPraised, mayBeDenied];
+
+/** "The nose takes ages to come round" names the front, and the rear comes round. */
+function isOfOtherEnd(senses: readonly Sense[], { symptom, source }: HeardComplaint): boolean {
+  const own = senses.filter(({ from, to }) => source !== undefined && from >= source.from && to <= source.to);
+  const names = (...atoms: string[]) => own.some((sense) => has(sense, ...atoms));
+  const cure = wantsOf(symptom);
+  if (names('too', 'tooMuch', 'more', 'denies', 'lack') || (names('front') && names('rear'))) return false;
+  return (cure === 'stability' && names('front')) || (cure === 'rotation' && names('rear'));
+}
