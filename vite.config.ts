@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
+import { withUsedExports } from './platform/adapters/duckdb/used-exports.ts';
 import remixConfig from './remix.config.js';
 
 /** Serves clerk-js from our own origin: its browser build goes into the client assets under `clerk-js/<version>/`. */
@@ -48,18 +49,15 @@ function serveDuckDb(): Plugin {
   const dist = dirname(wasm);
   const manifest = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8')) as { version: string };
   const path = `/duckdb/${manifest.version}/duckdb.wasm.gz`;
-  const compressed = () => gzipSync(readFileSync(wasm), { level: 9 });
+  const script = join(dist, 'duckdb-browser-blocking.mjs');
+  const compressed = () =>
+    gzipSync(withUsedExports(readFileSync(wasm), readFileSync(script, 'utf8')), { level: 9 });
   return {
     name: 'serve-duckdb',
     config: () => ({
       define: { __DUCKDB_PATH__: JSON.stringify(path) },
       resolve: {
-        alias: [
-          {
-            find: /^@duckdb\/duckdb-wasm\/blocking$/,
-            replacement: join(dist, 'duckdb-browser-blocking.mjs'),
-          },
-        ],
+        alias: [{ find: /^@duckdb\/duckdb-wasm\/blocking$/, replacement: script }],
       },
     }),
     configureServer(server) {

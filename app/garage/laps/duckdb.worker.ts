@@ -1,6 +1,7 @@
 import { openLmuDatabase } from '#platform/adapters/duckdb/duckdb';
 import { beginning, besideDuckDb } from '#racing/laps/recording/bounds';
 import { digestTables } from '#racing/laps/recording/lmu-telemetry/digest-tables';
+import { lapChannels } from '#racing/laps/recording/lmu-telemetry/telemetry-tables';
 import type { DigestRead } from '#racing/laps/recording/read-recordings';
 import { UnreadableRecording } from '#racing/laps/recording/recording';
 import { fileAsInGarage, isAsInGarage } from '#racing/setup/garage/driven-file';
@@ -32,18 +33,22 @@ function drivenIn(digestResult: DigestRead, heldSetup: HeldSetup | null): Driven
   };
 }
 
-async function recordingIn(message: DatabaseToRead): Promise<RecordingRead> {
-  const { file, heldSetup, isLong } = message;
+/** Compiles DuckDB while it is unpacked: whole it would be there twice. */
+const compiled = (wasm: ArrayBuffer): Promise<WebAssembly.Module> =>
+  WebAssembly.compileStreaming(
+    new Response(new Blob([wasm]).stream().pipeThrough(new DecompressionStream('gzip')), {
+      headers: { 'Content-Type': 'application/wasm' },
+    }),
+  );
+
+async function recordingIn({ file, heldSetup, isLong, wasm }: DatabaseToRead): Promise<RecordingRead> {
   try {
-    const wasm = await WebAssembly.compile(message.wasm);
-    // Compiled it holds a copy; these are 35 MB.
-    message.wasm = new ArrayBuffer(0);
     const database = await openLmuDatabase(
       fileSource(file, (bytes) => report({ bytes })),
-      wasm,
+      await compiled(wasm),
     );
     if (isLong) {
-      const first = digestTables(await database.tables(beginning));
+      const first = digestTables(await database.tables(beginning, lapChannels));
       if (first.ok) report({ laps: first.digest.laps });
     }
     const digestResult = digestTables(await database.tables(besideDuckDb));

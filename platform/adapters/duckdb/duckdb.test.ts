@@ -6,9 +6,36 @@ import { sourceOf } from '#racing/laps/recording/byte-source';
 import { digestTables } from '#racing/laps/recording/lmu-telemetry/digest-tables';
 import { duckDbOf } from './duckdb.fixture.ts';
 import { openLmuDatabase } from './duckdb.ts';
+import { withUsedExports } from './used-exports.ts';
 
-const wasm = readFileSync(createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm'));
+const packaged = createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm');
+const script = packaged.replace('duckdb-eh.wasm', 'duckdb-browser-blocking.mjs');
+const wasm = withUsedExports(readFileSync(packaged), readFileSync(script, 'utf8'));
 const sample = new URL('../../../../shared/telemetry/synthetic-16k-block.duckdb', import.meta.url);
+
+test('DuckDB is left with the few exports that its script names', async () => {
+  expect(WebAssembly.Module.exports(await WebAssembly.compile(wasm)).length).toBeLessThan(500);
+});
+
+test('a long table is read in pieces of half a megabyte, in order, and only the one that is asked for', async () => {
+  const rows = 300_000;
+  const bytes = await duckDbOf(
+    ['Ground Speed', 'Wheel Speed'].map(
+      (table) => `create table "${table}" as select random()::float as value from range(${rows}) t(i)`,
+    ),
+    wasm,
+  );
+  const source = sourceOf({ name: 'a.duckdb', bytes });
+  let reads = 0;
+  const read = (from: number, to: number) => {
+    reads += 1;
+    return source.read(from, to);
+  };
+  const database = await openLmuDatabase({ ...source, read }, wasm);
+  const { channels } = await database.tables(inBrowser, ['Ground Speed']);
+  expect([...channels].map(([name, [values]]) => [name, values?.length])).toEqual([['Ground Speed', rows]]);
+  expect(reads).toBeLessThan(30);
+});
 
 const lmuTablesIn = async (bytes: Uint8Array, wasm: BufferSource, bounds = inBrowser) =>
   (await openLmuDatabase(sourceOf({ name: 'a.duckdb', bytes }), wasm)).tables(bounds);

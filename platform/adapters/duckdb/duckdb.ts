@@ -140,6 +140,20 @@ function rowsOf(
   return result.toArray().map((row) => row.toJSON() as Record<string, unknown>);
 }
 
+/** Of a few thousand rows each. */
+const batchesAtOnce = 32;
+
+/** Lets the browser collect what was read until now: while a script runs on and on, 100 MB of it pile up. */
+const collected = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
 /** Every `step`-th of the first rows of a channel, by column. */
 async function channelValues(
   connection: DuckDBConnection,
@@ -151,7 +165,7 @@ async function channelValues(
     true,
   );
   const values = columns.map(() => new Float32Array(Math.ceil(rows / step)));
-  let at = 0;
+  let [at, read] = [0, 0];
   for (const batch of batches) {
     const count = Math.min(batch.numRows, (values[0]?.length ?? 0) - at);
     values.forEach((column, index) => {
@@ -159,12 +173,17 @@ async function channelValues(
       if (piece) column.set(piece.subarray(0, count), at);
     });
     at += count;
+    read += 1;
+    if (read % batchesAtOnce === 0) await collected();
   }
   return values.map((column) => column.subarray(0, at));
 }
 
 /** A recording of Le Mans Ultimate whose rows are read as they are wanted. */
-export type LmuDatabase = { tables: (bounds: Bounds) => Promise<TelemetryTables> };
+export type LmuDatabase = {
+  /** @param channels the names of those to read; all that are known where they are left out */
+  tables: (bounds: Bounds, channels?: readonly string[]) => Promise<TelemetryTables>;
+};
 
 /**
  * Opens a Le Mans Ultimate recording, of which the rows that are known can be read, in bounds.
@@ -177,9 +196,9 @@ export async function openLmuDatabase(
 ): Promise<LmuDatabase> {
   const connection = await open(source, wasm);
   return {
-    async tables(bounds) {
+    async tables(bounds, channels = Object.keys(usualRates)) {
       try {
-        return await tablesIn(connection, bounds);
+        return await tablesIn(connection, bounds, channels);
       } catch (error) {
         if (error instanceof UnreadableRecording) throw error;
         throw new UnreadableRecording('This recording is damaged: DuckDB can’t read its tables.');
@@ -190,7 +209,11 @@ export async function openLmuDatabase(
 
 const text = (value: unknown) => String(value ?? '');
 
-async function tablesIn(connection: DuckDBConnection, bounds: Bounds): Promise<TelemetryTables> {
+async function tablesIn(
+  connection: DuckDBConnection,
+  bounds: Bounds,
+  names: readonly string[],
+): Promise<TelemetryTables> {
   const tables = tablesOf(connection);
   const rowsIn = (table: string, columns: readonly string[], limit: number) =>
     rowsOf(connection, tables, { table, columns, limit });
@@ -209,7 +232,8 @@ async function tablesIn(connection: DuckDBConnection, bounds: Bounds): Promise<T
       const rows = rowsIn(event, ['ts', 'value'], most.events);
       return [event, rows.map(({ ts, value }) => ({ at: Number(ts), value: Number(value) }))] as const;
     });
-  const sampledTables = Object.entries(usualRates).flatMap(([table, usualRate]) => {
+  const sampledTables = names.flatMap((table) => {
+    const usualRate = usualRates[table] ?? 1;
     const { columns = [], rows = 0 } = tables.get(table) ?? {};
     const listed = channelsList.get(table)?.rate ?? usualRate;
     const rate = listed >= 0.1 && listed <= 1000 ? listed : usualRate;

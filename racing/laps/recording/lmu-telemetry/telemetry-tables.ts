@@ -39,6 +39,9 @@ export const usualRates: Readonly<Record<string, number>> = {
   'Wheel Speed': 100,
 };
 
+/** Channels that tell laps apart, and which of them count. */
+export const lapChannels = ['Ground Speed', 'Yaw Rate', 'Lap Dist', 'GPS Time'] as const;
+
 /** Hertz that are enough of a channel that the game writes more often than it changes. */
 export const slowTables: Readonly<Record<string, number>> = {
   TyresTempLeft: 20,
