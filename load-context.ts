@@ -3,6 +3,7 @@ import { clerkProxyUrl } from '#platform/adapters/clerk/environment';
 import type { NotedAnswers } from '#platform/adapters/supabase/answers-used';
 import { assistantsStore } from '#platform/adapters/supabase/assistants';
 import { authorsStore } from '#platform/adapters/supabase/authors';
+import { commentsStore } from '#platform/adapters/supabase/comments';
 import { createDatabase, type DatabaseClient } from '#platform/adapters/supabase/database';
 import { listTag, setupTag } from '#platform/adapters/supabase/copy-tags';
 import { diaryStore } from '#platform/adapters/supabase/diary';
@@ -124,6 +125,7 @@ export function createLoadContext({
     ruleResults: ruleResultsStore(database),
     likes: likesStore(database),
     assistants: assistantsStore(database),
+    comments: commentsStore(database),
     authors: authorsStore(database),
     stillGood: stillGoodStore(database),
     downloads: downloadsStore(database),

@@ -21,6 +21,7 @@ grant all on table
   public.my_setups,
   public.rule_results,
   public.setup_downloads,
+  public.setup_comments,
   public.setup_likes,
   public.setup_versions,
   public.setup_wishes,
@@ -44,6 +45,7 @@ grant delete on table public.followed_authors to authenticated;
 grant select on table public.generations to authenticated;
 grant select on table public.my_setups to authenticated;
 grant select on table public.rule_results to authenticated;
+grant select on table public.setup_comments to authenticated;
 grant select on table public.setup_downloads to authenticated;
 grant select on table public.setup_likes to authenticated;
 grant insert (setup_id) on table public.setup_likes to authenticated;
@@ -101,6 +103,7 @@ grant execute on function
   private.is_hidden,
   private.profile_id,
   public.author_addresses,
+  public.comments_of,
   public.find_public_setups,
   public.find_wanted_setups,
   public.last_author,
@@ -127,7 +130,10 @@ grant execute on function
   private.svm_values,
   public.answer_download,
   public.answer_test_card,
+  public.change_my_comment,
   public.choose_my_units,
+  public.close_comments,
+  public.comment_on_setup,
   public.decide_test_card,
   public.delete_my_setup,
   public.end_my_assistant,
@@ -151,6 +157,7 @@ grant execute on function
   public.open_test_card,
   public.remember_download,
   public.remember_my_name,
+  public.report_comment,
   public.report_setup,
   public.restore_my_setup,
   public.say_still_good,
@@ -164,10 +171,12 @@ grant execute on function
 grant execute on function
   private.driver_digest,
   public.act_as_operator,
+  public.act_on_comment,
   public.applied_migrations,
   public.blocks_waiting,
   public.check_findings_kept,
   public.close_account,
+  public.comments_reported,
   public.corrections_counted,
   public.count_corrections,
   public.count_grown_accounts,

@@ -41,17 +41,20 @@ export async function afterPublishing({ context, request }: Publishing, next: st
 
 const longestName = 60;
 
+/** A name as a form has it: one line of what can be seen of it. */
+export const typedName = z
+  .string()
+  .catch('')
+  .transform(visibleName)
+  .pipe(
+    z
+      .string()
+      .min(1, 'Type the name that other drivers see.')
+      .max(longestName, `Use at most ${longestName} letters.`),
+  );
+
 export const authorNameSchema = z.object({
-  name: z
-    .string()
-    .catch('')
-    .transform(visibleName)
-    .pipe(
-      z
-        .string()
-        .min(1, 'Type the name that other drivers see.')
-        .max(longestName, `Use at most ${longestName} letters.`),
-    ),
+  name: typedName,
   return_to: z.string().catch('').transform(safeReturnPath),
 });
 
@@ -68,22 +71,30 @@ export const authorNameForm = {
   },
 } as const;
 
-/** Names the author at Clerk, as the account panel would, and in the profile. */
-export async function submitAuthorName(
-  { name, return_to }: z.output<typeof authorNameSchema>,
+/** Names a driver at Clerk, as the account panel would, and in the profile. A 4xx or 5xx says why not. */
+export async function nameAuthor(
+  name: string,
   { context, request, driver }: SentByDriver,
-): Promise<Redirect | FormErrors> {
-  // A name that Clerk has is changed in the account panel alone.
-  if (!isNameless(await profileOf(context))) return { redirectTo: return_to };
+): Promise<{ headers: HeadersInit } | { status: 422 | 503; message: string }> {
   try {
     if (!(await context.accounts.rename(driver.userId, name)))
-      return replyWithErrors(422, { message: 'Our account provider doesn’t take this name. Try another.' });
+      return { status: 422, message: 'Our account provider doesn’t take this name. Try another.' };
   } catch (error) {
     if (!(error instanceof ClerkUnreachable)) throw error;
-    return replyWithErrors(503, { message: authorNameForm.away.message });
+    return { status: 503, message: authorNameForm.away.message };
   }
   const profile: Profile = await saveProfileFromClerk(context);
   await context.forgetCopies([authorTag(profile.id), listTag]);
-  const headers = await forgetFormerNames(request.headers, profile);
-  return { redirectTo: return_to, toast: 'author-named', headers };
+  return { headers: await forgetFormerNames(request.headers, profile) };
+}
+
+export async function submitAuthorName(
+  { name, return_to }: z.output<typeof authorNameSchema>,
+  submission: SentByDriver,
+): Promise<Redirect | FormErrors> {
+  // A name that Clerk has is changed in the account panel alone.
+  if (!isNameless(await profileOf(submission.context))) return { redirectTo: return_to };
+  const outcome = await nameAuthor(name, submission);
+  if ('status' in outcome) return replyWithErrors(outcome.status, { message: outcome.message });
+  return { redirectTo: return_to, toast: 'author-named', headers: outcome.headers };
 }

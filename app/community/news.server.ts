@@ -6,7 +6,7 @@ import type { Redirect, Submission } from '../ui/form-action.server.ts';
 import { authorNews } from './author-news.server.ts';
 import { downloadNews } from './download-news.server.ts';
 import type { NewsSection } from './news.ts';
-import { followNews, likeNews, workedNews } from './own-news.server.ts';
+import { commentNews, followNews, likeNews, workedNews } from './own-news.server.ts';
 import type { NewsKind } from './news-kind.server.ts';
 import { storedId } from '../setups/viewer/visible-setup.server.ts';
 import { wishNews } from './wish-news.server.ts';
@@ -15,6 +15,7 @@ import { wishNews } from './wish-news.server.ts';
 const kinds: Readonly<Record<string, NewsKind>> = {
   wish: wishNews,
   download: downloadNews,
+  comment: commentNews,
   worked: workedNews,
   like: likeNews,
   follow: followNews,

@@ -11,7 +11,11 @@ function driversInWords(count: number): string {
   return count > mostCounted ? `More than ${mostCounted} drivers` : `${count} drivers`;
 }
 
-const ownSetupNews = (heading: string, sentenceOf: (drivers: number) => string) =>
+const ownSetupNews = (
+  heading: string,
+  sentenceOf: (count: number) => string,
+  addressOf = (id: number) => `/setup-viewer/${id}`,
+) =>
   newsKind({
     heading,
     data: z.object({
@@ -26,12 +30,19 @@ const ownSetupNews = (heading: string, sentenceOf: (drivers: number) => string) 
       return {
         title: title ? `${title} (${car} - ${track})` : `${car} - ${track}`,
         sentence: sentenceOf(drivers),
-        href: `/setup-viewer/${id}`,
+        href: addressOf(id),
       };
     },
   });
 
 export const likeNews = ownSetupNews('Liked', (drivers) => `${driversInWords(drivers)} liked your setup.`);
+
+export const commentNews = ownSetupNews(
+  'Comments',
+  (comments) =>
+    `${comments > mostCounted ? `More than ${mostCounted}` : comments} new ${comments === 1 ? 'comment' : 'comments'} under your setup.`,
+  (id) => `/setup-viewer/${id}/comments`,
+);
 
 export const workedNews = ownSetupNews(
   'Worked for others',

@@ -44,7 +44,15 @@ function Choices({
 }
 
 /** Reports a setup or its author; the form returns with what was typed. @param author null when unknown */
-export function ReportForm({ author, answer }: { author: string | null; answer: ReportAnswer | null }) {
+export function ReportForm({
+  author,
+  answer,
+  isOfComment = false,
+}: {
+  author: string | null;
+  answer: ReportAnswer | null;
+  isOfComment?: boolean;
+}) {
   const { values = nothingTyped, errors = {}, message = null } = answer ?? {};
   return (
     <form
@@ -59,16 +67,20 @@ export function ReportForm({ author, answer }: { author: string | null; answer: 
           {message}
         </p>
       )}
-      <Choices
-        legend="What are you reporting?"
-        name="about"
-        choices={[
-          ['setup', 'This setup'],
-          ['author', `Its author${author ? `: ${author}` : ''}`],
-        ]}
-        selectedReason={values.about}
-        error={errors.about}
-      />
+      {isOfComment ? (
+        <input type="hidden" name="about" value="comment" />
+      ) : (
+        <Choices
+          legend="What are you reporting?"
+          name="about"
+          choices={[
+            ['setup', 'This setup'],
+            ['author', `Its author${author ? `: ${author}` : ''}`],
+          ]}
+          selectedReason={values.about}
+          error={errors.about}
+        />
+      )}
       <Choices
         legend="What is wrong?"
         name="reason"

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import type { CommentReport } from '#platform/adapters/supabase/comments';
 import type { ReportOutcome } from '#platform/adapters/supabase/reports';
 import { shownName } from '#platform/identity/shown-name';
 import { longestReport, reportReasonKeys } from '#racing/setup/reports';
@@ -24,7 +25,7 @@ export async function setupToReport(context: AppLoadContext, id: string | undefi
 }
 
 export const reportSchema = z.object({
-  about: z.enum(['setup', 'author'], { error: 'Choose what you’re reporting.' }),
+  about: z.enum(['setup', 'author', 'comment'], { error: 'Choose what you’re reporting.' }),
   reason: z.enum(reportReasonKeys, { error: 'Choose what is wrong with it.' }),
   words: z
     .string()
@@ -33,7 +34,14 @@ export const reportSchema = z.object({
     .max(longestReport, { error: `At most ${longestReport.toLocaleString('en')} characters.` }),
 });
 
-const refusals: Record<Exclude<ReportOutcome, 'reported' | 'already-reported' | 'unknown-setup'>, string> = {
+const refusals: Record<
+  Exclude<
+    ReportOutcome | CommentReport,
+    'reported' | 'already-reported' | 'unknown-setup' | 'unknown-comment'
+  >,
+  string
+> = {
+  'own-comment': 'This comment is your own: you can delete it.',
   'own-setup': 'This setup is your own: you can change or delete it in My Setups.',
   'words-full':
     'You have reported this already, and both reports together are too long. Please shorten this one: your words are still here.',
@@ -60,20 +68,31 @@ export const reportForm = {
   },
 } as const;
 
+/** The comment that a report is about, in its address; null for one of a setup or an author. */
+export const commentOf = ({ url }: Request): number | null =>
+  storedId(new URL(url).searchParams.get('comment') ?? undefined);
+
 /**
- * Reports a setup or its author. From then on links in its words are not shown.
+ * Reports a setup, its author or a comment under it. From then on links in its words are not shown.
  * @throws a 404 Response for a setup that others do not see
  */
 export async function submitReport(
   report: z.output<typeof reportSchema>,
-  { context, params }: Submission,
+  { context, params, request }: Submission,
 ): Promise<Redirect | FormErrors<Partial<ReportAnswer>>> {
   const setup = storedId(params.id);
   if (setup === null) throw new Response(null, { status: 404 });
   await profileOf(context);
-  const outcome = await context.reports.report({ setup, ...report });
-  const redirectTo = `/setup-viewer/${setup}`;
-  if (outcome === 'unknown-setup') throw new Response(null, { status: 404 });
+  const { about, ...why } = report;
+  const comment = commentOf(request);
+  if ((about === 'comment') !== (comment !== null))
+    return replyWithErrors(400, { message: 'Report a comment with the link under it.' });
+  const outcome =
+    about === 'comment'
+      ? await context.comments.report(comment ?? 0, why.reason, why.words)
+      : await context.reports.report({ setup, about, ...why });
+  const redirectTo = `/setup-viewer/${setup}${about === 'comment' ? '/comments' : ''}`;
+  if (outcome === 'unknown-setup' || outcome === 'unknown-comment') throw new Response(null, { status: 404 });
   if (outcome === 'already-reported')
     return { redirectTo, toast: report.words === '' ? 'report-known' : 'report-added' };
   if (outcome !== 'reported')

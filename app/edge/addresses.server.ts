@@ -261,6 +261,12 @@ export const addresses: readonly Address[] = [
   { ...page, path: '/setup-viewer' },
   { ...publicPage, path: '/setup-viewer/:id', methods: getPost, pageCache: viewerPage },
   { ...page, path: '/setup-viewer/:id/code', cacheControl: anHour },
+  {
+    ...page,
+    path: '/setup-viewer/:id/comments',
+    methods: getPost,
+    limitsMaking: 'READS_BY_ADDRESS',
+  },
   { ...page, path: '/setup-viewer/:id/download' },
   { ...openData, path: '/setup-viewer/:id/embed', pageCache: setupPage },
   { ...openData, path: '/setup-viewer/:id/picture.png', pageCache: setupPage },

@@ -8,6 +8,7 @@ import { setupPageMeta } from '../setups/viewer/setup-page-meta.ts';
 import { useOwnPart } from '../setups/viewer/use-own-part.ts';
 import { submitViewerForm, viewerForm } from '../setups/viewer/viewer-action.server.ts';
 import { viewSetup } from '../setups/viewer/view-setup.server.ts';
+import { FinishedMarkup } from '../ui/finished-markup.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { formAction } from '../ui/form-action.server.ts';
 
@@ -25,6 +26,11 @@ export default function SetupViewer() {
     <SetupFrame setup={setup} tab={null} back={<BackToSetups />}>
       <SetupValues setup={setup} />
       <SetupInformation setup={setup} />
+      {setup.comments && (
+        <section className="panel mt-4" aria-labelledby="comments">
+          <FinishedMarkup markup={setup.comments} />
+        </section>
+      )}
     </SetupFrame>
   );
 }

@@ -41,6 +41,19 @@ export const openReportSchema = z.object({
 });
 export type OpenReport = z.infer<typeof openReportSchema>;
 
+export const reportedCommentSchema = z.object({
+  id: z.int(),
+  setup_id: z.int(),
+  user_id: z.int(),
+  words: z.string(),
+  /** Why it is hidden; null while others read it. */
+  hidden_why: z.string().nullable(),
+  reporters: z.int(),
+  said: openReportSchema.shape.said,
+  ...nameColumns,
+});
+export type ReportedComment = z.infer<typeof reportedCommentSchema>;
+
 export const doneActionSchema = z.object({
   id: z.int(),
   done_at: z.string(),
@@ -71,6 +84,8 @@ const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row
 /** The data of the operator's page. */
 export const operatorDeskSchema = z.object({
   reports: pageOf(openReportSchema),
+  /** Comments with open reports, then hidden ones. */
+  comments: z.array(reportedCommentSchema).default([]),
   done: pageOf(doneActionSchema),
   findings: pageOf(checkFindingsSchema),
   /** Setups of blocked or unblocked authors that the hourly run still has to settle. */

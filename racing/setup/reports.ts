@@ -12,5 +12,8 @@ export const reportReasonKeys = Object.keys(reportReasons) as [ReportReason, ...
 /** Characters of what a driver adds to a report, and of an operator's reason. */
 export const longestReport = 1000;
 
+/** Characters of a comment under a setup. */
+export const longestComment = 500;
+
 /** Replaces a reported setup's words; the database writes the same, see `private.neutral_text`. */
 export const textBeingChecked = 'This text is being checked.';

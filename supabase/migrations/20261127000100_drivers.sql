@@ -208,6 +208,7 @@ begin
       ('public.followed_authors', 'author_id = $1', 500),
       ('public.setup_wishes', 'user_id = $1', 50),
       ('public.wanted_answers', 'user_id = $1', 500),
+      ('public.setup_comments', 'user_id = $1', 100),
       ('private.reports', 'reporter = $1', 10),
       ('public.setups', 'user_id = $1 and not is_public', 50)
     ) r (name, whose, most)

@@ -188,8 +188,7 @@ create function public.report_setup(setup bigint, about text, reason text, words
 declare
   me bigint := private.profile_id();
   author bigint;
-  open_report private.reports;
-  addition text;
+  outcome text;
 begin
   perform private.require_open_account();
   if me is null then
@@ -203,44 +202,17 @@ begin
   elsif about not in ('setup', 'author') then
     raise exception 'A report is about a setup or an author' using errcode = 'invalid_parameter_value';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('reports ' || me, 0));
-  select * into open_report from private.reports r
-    where r.reporter = me and r.closed_at is null
-      and (r.setup_id = setup and about = 'setup' or r.author_id = author and about = 'author');
-  if found then
-    -- The same again adds nothing.
-    addition := concat_ws(
-      ' ', case when reason is distinct from open_report.reason then '(' || reason || ')' end, nullif(words, '')
-    );
-    if addition = '' or strpos(E'\n' || open_report.words || E'\n', E'\n' || addition || E'\n') > 0 then
-      return 'already-reported';
-    end if;
-    addition := concat_ws(E'\n', nullif(open_report.words, ''), addition);
-    if char_length(addition) > 1000 then
-      return 'words-full';
-    end if;
-    update private.reports r set words = addition where r.id = open_report.id;
-    return 'already-reported';
-  elsif (select count(*) from private.reports r where r.reporter = me and r.reported_at > now() - interval '1 day') >= 10 then
-    return 'too-many';
+  outcome := private.keep_report(
+    me, case when about = 'setup' then setup end, case when about = 'author' then author end, null,
+    report_setup.reason, report_setup.words
+  );
+  if outcome <> 'reported' then
+    return outcome;
   end if;
-  insert into private.reports (setup_id, author_id, reporter, reason, words)
-    values (
-      case when about = 'setup' then setup end, case when about = 'author' then author end,
-      me, report_setup.reason, report_setup.words
-    );
   -- The guard looks at its words.
   update public.setups s set title = s.title, note = s.note where s.id = setup and about = 'setup';
   return 'reported';
 end
-$$;
-
--- The caller's reports, for the file with all of a driver's data.
-create function public.my_reports()
-  returns table (id bigint, setup_id bigint, author_id bigint, reason text, words text, reported_at timestamptz, closed_at timestamptz)
-  language sql stable security definer set search_path = '' as $$
-  select r.id, r.setup_id, r.author_id, r.reason, r.words, r.reported_at, r.closed_at
-  from private.reports r where r.reporter = (select private.profile_id())
 $$;
 
 -- Operators' latest actions on the caller's setups and on the caller, while they hold or for two weeks.
@@ -293,7 +265,7 @@ create function public.reports_open(before bigint default null, at_most integer 
     s.is_public, p.id, b.user_id is not null, p.username, p.first_name, p.last_name
   from (
     select max(r.id) as latest, r.setup_id, r.author_id, count(*)::integer as reporters, min(r.reported_at) as since
-    from private.reports r where r.closed_at is null
+    from private.reports r where r.closed_at is null and num_nonnulls(r.setup_id, r.author_id) = 1
     group by r.setup_id, r.author_id
   ) o
   left join public.setups s on s.id = o.setup_id
@@ -302,25 +274,6 @@ create function public.reports_open(before bigint default null, at_most integer 
   left join private.blocked_authors b on b.user_id = p.id
   where before is null or o.latest < before
   order by o.latest desc
-  limit least(greatest(at_most, 1), 101)
-$$;
-
--- For operators: actions, latest first; `holds` says whether one can be undone.
-create function public.operator_actions_done(before bigint default null, at_most integer default 20) returns table (
-    id bigint, done_at timestamptz, operator text, action text, setup_id bigint, author_id bigint, garage text, reason text,
-    holds boolean, game text, car_name text, track_name text, username text, first_name text, last_name text
-  )
-  language sql stable security definer set search_path = '' as $$
-  select a.id, a.done_at, a.operator, a.action, a.setup_id, a.author_id, a.garage, a.reason,
-    a.action = 'hide' and h.why is not null or a.action = 'block' and b.user_id is not null,
-    s.game, s.car_name, s.track_name, p.username, p.first_name, p.last_name
-  from private.operator_actions a
-  left join public.setups s on s.id = a.setup_id
-  left join public.user_profiles p on p.id = coalesce(a.author_id, s.user_id)
-  left join private.hidden_setups h on h.setup_id = a.setup_id
-  left join private.blocked_authors b on b.user_id = a.author_id
-  where before is null or a.id < before
-  order by a.id desc
   limit least(greatest(at_most, 1), 101)
 $$;
 
@@ -464,7 +417,8 @@ begin
     insert into private.reporter_records as k (reporter, upheld, refused)
       select r.reporter, count(*) filter (where new.action <> 'keep'), count(*) filter (where new.action = 'keep')
       from private.reports r
-      where r.closed_at is null and (r.setup_id = new.setup_id or r.author_id = new.author_id)
+      where r.closed_at is null
+        and (r.setup_id = new.setup_id or r.author_id = new.author_id or r.comment_id = new.comment_id)
       group by r.reporter order by r.reporter
       on conflict (reporter) do update set upheld = k.upheld + excluded.upheld, refused = k.refused + excluded.refused
       returning k.reporter

@@ -67,7 +67,7 @@ create or replace function private.leave_out_if_gone() returns trigger
 as $$
 begin
   case tg_table_name
-    when 'hidden_setups' then
+    when 'hidden_setups', 'closed_comments' then
       perform from public.setups s where s.id = new.setup_id for key share;
     when 'believed_laps' then
       perform from private.listed_setups l where l.setup_id = new.setup_id for key share;
@@ -78,6 +78,8 @@ begin
       perform from public.user_profiles p where p.id = new.reporter for key share;
       if found and new.setup_id is not null then
         perform from public.setups s where s.id = new.setup_id for key share;
+      elsif found and new.comment_id is not null then
+        perform from public.setup_comments c where c.id = new.comment_id for key share;
       elsif found then
         perform from public.user_profiles p where p.id = new.author_id for key share;
       end if;

@@ -95,7 +95,7 @@ test('a reported setup shows no link, is hidden, and comes back', async ({ page,
   const desk = await browser.newPage();
   const row = await openDesk(desk, 'reported_car');
   for (const told of ['Sells <b>setups</b>', '2 drivers', title]) await expect(row).toContainText(told);
-  await act(row, 'Hide the setup', 'No advertising, please.');
+  await act(row, 'Hide it', 'No advertising, please.');
   const marks = [`setup-viewer/${setup}`, `/setups/${setup}/`, 'reported_car - ', `"${setup}"`];
   expect(await comeAcross(request, ways, marks)).toEqual([]);
   const statusOf = async (way: string) => (await request.get(way, fresh)).status();

@@ -238,6 +238,9 @@ export const webRoutes: Record<string, Route> = {
   ),
   'setup-viewer._index.tsx': isPublic(at('/setup-viewer')),
   'setup-viewer_.$id.code.ts': isPublic(at('/setup-viewer/demo-acc-spa-race/code')),
+  'setup-viewer_.$id.comments.tsx': isPublicForm(({ shared }) => `/setup-viewer/${shared}/comments`, {
+    form: { intent: 'add', words: 'From a form' },
+  }),
   'setup-viewer_.$id.rig.tsx': isPrivateForm(({ own }) => `/setup-viewer/${own.hidden}/rig`, {
     form: setupForm,
   }),

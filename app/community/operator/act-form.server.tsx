@@ -14,8 +14,8 @@ export type ReturnedAct = {
 };
 
 const wordsOf: Record<OperatorAction, string> = {
-  hide: 'Hide the setup',
-  restore: 'Restore the setup',
+  hide: 'Hide it',
+  restore: 'Restore it',
   keep: 'Leave it as it is',
   block: 'Block the author',
   unblock: 'Unblock the author',

@@ -61,17 +61,20 @@ export const actSchema = z.looseObject({
   action: z.enum(operatorActions).nullable().catch(null),
   setup: number,
   author: number,
+  comment: number,
   reason: text,
 });
 type ActValues = z.output<typeof actSchema>;
 
-function callOf({ action, setup, author, reason }: ActValues) {
+function callOf({ action, setup, author, comment, reason }: ActValues) {
+  if (comment !== null && action !== 'block') return { action, reason, setup: null, author: null, comment };
   const ofAuthor = action === 'block' || action === 'unblock' || setup === null;
   return {
     action,
     reason,
     setup: ofAuthor ? null : setup,
     author: ofAuthor ? author : null,
+    comment: null,
   };
 }
 

@@ -14,6 +14,7 @@ const hidden: DoneAction = {
 };
 const desk: OperatorDesk = {
   reports: none,
+  comments: [],
   done: { rows: [hidden], hasMore: false },
   findings: none,
   waiting: 0,
@@ -67,7 +68,7 @@ test.each([
     account: { hear: () => {} },
     ...{ isRateLimited: false, requestId: 'x' },
   } as unknown as Submission['context'];
-  const values = { action: 'hide', setup: 1, author: null, reason: 'Copied.' } as const;
+  const values = { action: 'hide', setup: 1, author: null, comment: null, reason: 'Copied.' } as const;
   const request = new Request('https://scrutineer.test/operator', { method: 'POST' });
   const ended = await actAtDesk(values, { context, request, form: new FormData() } as Submission).catch(
     (answer: Response) => answer,

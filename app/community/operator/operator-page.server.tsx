@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { shownName } from '#platform/identity/shown-name';
-import type { CheckFindings, DoneAction, OpenReport, OperatorDesk } from '#platform/moderation/operator-desk';
+import type {
+  CheckFindings,
+  DoneAction,
+  OpenReport,
+  OperatorDesk,
+  ReportedComment,
+} from '#platform/moderation/operator-desk';
 import { reportReasons } from '#racing/setup/reports';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { ActForm, type ReturnedAct } from './act-form.server.tsx';
@@ -37,6 +43,20 @@ function SetupLink({ row }: { row: Pick<OpenReport, 'setup_id' | 'game' | 'car_n
 const reportSubject = ({ latest }: OpenReport) => `report-${latest}`;
 const doneSubject = ({ id }: DoneAction) => `done-${id}`;
 
+function Said({ said }: Pick<OpenReport, 'said'>) {
+  return (
+    <ul className="my-3 list-disc pl-5">
+      {said.map(({ reason, words }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+        <li key={place} className="whitespace-pre-line wrap-anywhere">
+          {reportReasons[reason]}
+          {words && `: ${words}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Report({ row, returnedAct }: { row: OpenReport; returnedAct: ReturnedAct | null }) {
   const author = nameOf(row, row.writer);
   const isAuthor = row.author_id !== null;
@@ -51,15 +71,7 @@ function Report({ row, returnedAct }: { row: OpenReport; returnedAct: ReturnedAc
         {row.is_public === false && ' It is private now.'}
         {row.is_blocked && ' Its author is blocked.'}
       </p>
-      <ul className="my-3 list-disc pl-5">
-        {row.said.map(({ reason, words }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
-          <li key={place} className="whitespace-pre-line wrap-anywhere">
-            {reportReasons[reason]}
-            {words && `: ${words}`}
-          </li>
-        ))}
-      </ul>
+      <Said said={row.said} />
       {!isAuthor && (
         <div className="notice grid gap-1">
           <p className="font-semibold wrap-anywhere">{row.title || 'No title'}</p>
@@ -84,6 +96,32 @@ function Report({ row, returnedAct }: { row: OpenReport; returnedAct: ReturnedAc
         subject={reportSubject(row)}
         fields={{ ...(row.setup_id && { setup: row.setup_id }), ...(row.writer && { author: row.writer }) }}
         actions={isAuthor ? ['keep', 'block'] : ['keep', 'hide', 'block']}
+        returnedAct={returnedAct}
+      />
+    </li>
+  );
+}
+
+const commentSubject = ({ id }: ReportedComment) => `comment-${id}`;
+
+function Comment({ row, returnedAct }: { row: ReportedComment; returnedAct: ReturnedAct | null }) {
+  return (
+    <li className="panel">
+      <h3 className="text-lg wrap-anywhere">
+        <a href={`/setup-viewer/${row.setup_id}/comments`} className="quiet-link">
+          Comment {row.id}
+        </a>{' '}
+        by {nameOf(row, row.user_id)}
+      </h3>
+      <p dir="auto" className="notice whitespace-pre-line wrap-anywhere">
+        {row.words}
+      </p>
+      {row.hidden_why && <p className="text-dim wrap-anywhere">Hidden: {row.hidden_why}</p>}
+      <Said said={row.said} />
+      <ActForm
+        subject={commentSubject(row)}
+        fields={{ comment: row.id, author: row.user_id }}
+        actions={row.hidden_why ? ['restore', 'block'] : ['keep', 'hide', 'block']}
         returnedAct={returnedAct}
       />
     </li>
@@ -166,7 +204,7 @@ function List({
   older,
   children,
 }: {
-  id: 'reports' | 'done' | 'findings';
+  id: 'reports' | 'comments' | 'done' | 'findings';
   title: string;
   none: string;
   /** Where the page after this one begins; false for the last. */
@@ -235,6 +273,13 @@ export function renderOperatorPage(
           <Report key={row.latest} row={row} returnedAct={returnedAct} />
         ))}
       </List>
+      {desk.comments.length > 0 && (
+        <List id="comments" title="Comments" none="" older={false}>
+          {desk.comments.map((row) => (
+            <Comment key={row.id} row={row} returnedAct={returnedAct} />
+          ))}
+        </List>
+      )}
       <List
         id="done"
         title="What was done"
@@ -261,8 +306,9 @@ export function renderOperatorPage(
 }
 
 /** The rows of a page that have a form. */
-const subjectsOf = ({ reports, done: doneActions }: OperatorDesk): string[] => [
+const subjectsOf = ({ reports, comments, done: doneActions }: OperatorDesk): string[] => [
   ...reports.rows.map(reportSubject),
+  ...comments.map(commentSubject),
   ...doneActions.rows.filter(({ holds }) => holds).map(doneSubject),
 ];
 

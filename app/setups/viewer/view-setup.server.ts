@@ -3,6 +3,7 @@ import { renewableSession } from '#platform/identity/driver';
 import { shownName } from '#platform/identity/shown-name';
 import { logError } from '#platform/observability/log';
 import { isYoutubeUrl, youtubePlayerUrl } from '#racing/setup/youtube';
+import { commentsUnder } from './drawn-comments.server.tsx';
 import { drawInformation } from './drawn-information.server.tsx';
 import { drawShare } from './drawn-share.server.tsx';
 import { type OwnPart, readOwnPart } from './own-part.server.ts';
@@ -14,8 +15,15 @@ import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server
 
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
   const [setup, viewerPart] = await Promise.all([visibleSetup(context, id), ownPartOf(context, id)]);
-  const view = await viewOf(context, setup, viewerPart);
-  return { ...view, linkedData: linkedData({ ...view, createdAt: setup.created_at }) };
+  const [view, comments] = await Promise.all([
+    viewOf(context, setup, viewerPart),
+    commentsUnder(context, setup),
+  ]);
+  return {
+    ...view,
+    comments: comments && (context.pageMarkup?.refer(comments) ?? comments),
+    linkedData: linkedData({ ...view, createdAt: setup.created_at }),
+  };
 }
 
 /** A setup as its page shows it, whoever looks. */

@@ -257,7 +257,15 @@ export function fakeServices(database: FakeDatabase, model: Services['model']): 
     desk: {
       async read() {
         const none = { rows: [], hasMore: false };
-        return { reports: none, done: none, findings: none, waiting: 0, recounts: 0, corrections: [] };
+        return {
+          reports: none,
+          comments: [],
+          done: none,
+          findings: none,
+          waiting: 0,
+          recounts: 0,
+          corrections: [],
+        };
       },
       async countCorrections(parts) {
         database.corrections.push(...parts);

@@ -38,6 +38,7 @@ const lists = {
     call: 'my_wanted_answers',
     columns: 'id,setup_id,created_at,game,car_name,track_name,session,weather',
   },
+  comments: { table: 'setup_comments', columns: 'id,setup_id,words,created_at,edited_at,hidden_why' },
   followed_authors: { table: 'followed_authors', columns: 'id,author_id,created_at' },
   deleted_setups: { call: 'my_deleted_setups', columns: 'id,setup,deleted_at' },
   reports: { call: 'my_reports', columns: 'id,setup_id,author_id,reason,words,reported_at,closed_at' },

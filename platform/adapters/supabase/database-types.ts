@@ -198,6 +198,58 @@ export type Database = {
         };
         Relationships: [];
       };
+      setup_comments: {
+        Row: {
+          created_at: string;
+          edited_at: string | null;
+          hidden_why: string | null;
+          id: number;
+          setup_id: number;
+          user_id: number;
+          words: string;
+        };
+        Insert: {
+          created_at?: string;
+          edited_at?: string | null;
+          hidden_why?: string | null;
+          id?: never;
+          setup_id: number;
+          user_id?: number;
+          words: string;
+        };
+        Update: {
+          created_at?: string;
+          edited_at?: string | null;
+          hidden_why?: string | null;
+          id?: never;
+          setup_id?: number;
+          user_id?: number;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'setup_comments_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_comments_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_comments_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       setup_downloads: {
         Row: {
           answer: string | null;
@@ -1049,6 +1101,13 @@ export type Database = {
           outcome: string;
         }[];
       };
+      act_on_comment: {
+        Args: { action: string; comment: number; operator: string; reason: string };
+        Returns: {
+          changed: number[];
+          outcome: string;
+        }[];
+      };
       answer_download: { Args: { answer: string; setup: number }; Returns: boolean };
       answer_test_card: { Args: { answer: string; card: number; note: string }; Returns: boolean };
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -1059,6 +1118,7 @@ export type Database = {
         }[];
       };
       blocks_waiting: { Args: Record<PropertyKey, never>; Returns: number };
+      change_my_comment: { Args: { comment: number; words: string }; Returns: string };
       check_findings_kept: {
         Args: { at_most?: number; before?: number };
         Returns: {
@@ -1071,6 +1131,24 @@ export type Database = {
       };
       choose_my_units: { Args: { units: string }; Returns: undefined };
       close_account: { Args: { driver: string }; Returns: string };
+      close_comments: { Args: { closes: boolean; setup: number }; Returns: boolean };
+      comment_on_setup: { Args: { setup: number; words: string }; Returns: string };
+      comments_of: { Args: { at_most?: number; before?: number; setup: number }; Returns: Json };
+      comments_reported: {
+        Args: { at_most?: number };
+        Returns: {
+          first_name: string;
+          hidden_why: string;
+          id: number;
+          last_name: string;
+          reporters: number;
+          said: Json;
+          setup_id: number;
+          user_id: number;
+          username: string;
+          words: string;
+        }[];
+      };
       corrections_counted: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1536,6 +1614,7 @@ export type Database = {
       reference_lap: { Args: { setup: number }; Returns: Json };
       remember_download: { Args: { setup: number }; Returns: boolean };
       remember_my_name: { Args: { name: string }; Returns: undefined };
+      report_comment: { Args: { comment: number; reason: string; words: string }; Returns: string };
       report_setup: {
         Args: { about: string; reason: string; setup: number; words: string };
         Returns: string;

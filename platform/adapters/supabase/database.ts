@@ -30,7 +30,7 @@ export type DatabaseConfig = {
 
 /** Functions that only read; they are called by POST, because what they are asked may be too long for an address. */
 const readingFunctions =
-  /\/rpc\/(author_addresses|check_findings_kept|list_public_setups|garage_of|garages_waiting|last_author|my_followed_authors|my_profile|my_standing|my_stints_with_car_of|my_withheld_texts|operator_actions_done|public_author|reference_lap|reports_open|shared_garage|still_good_counts|subscription_of)$/;
+  /\/rpc\/(author_addresses|check_findings_kept|comments_of|comments_reported|list_public_setups|garage_of|garages_waiting|last_author|my_followed_authors|my_profile|my_standing|my_stints_with_car_of|my_withheld_texts|operator_actions_done|public_author|reference_lap|reports_open|shared_garage|still_good_counts|subscription_of)$/;
 
 /** Keys of new projects, `sb_publishable_…` and `sb_secret_…`, are no JWTs: the vendor takes them in `apikey` alone. */
 const isNewKey = (key: string) => /^sb_(publishable|secret)_/.test(key);

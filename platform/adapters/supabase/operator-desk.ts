@@ -8,6 +8,7 @@ import {
   openReportSchema,
   operatorActedSchema,
   operatorDeskSchema,
+  reportedCommentSchema,
 } from '../../moderation/operator-desk.ts';
 import type { CheckFindingsStore } from '../../moderation/watched-check.ts';
 import type { CorrectedPart } from '#racing/hearing/reading';
@@ -70,14 +71,16 @@ export function operatorDeskStore(database: DatabaseClient) {
 
   return {
     async read({ reports, done: doneBefore, findings }: DeskPages): Promise<OperatorDesk> {
-      const [openReports, doneActions, findingsPage, waiting, recounts, corrections] = await Promise.all([
-        page(client.rpc('reports_open', before(reports)), openReportSchema),
-        page(client.rpc('operator_actions_done', before(doneBefore)), doneActionSchema),
-        page(client.rpc('check_findings_kept', before(findings)), checkFindingsSchema),
-        blockedAuthorsStore(database).waiting(),
-        grownAccountsStore(database).waiting(),
-        answerOf(client.rpc('corrections_counted'), operatorDeskSchema.shape.corrections),
-      ]);
+      const [openReports, comments, doneActions, findingsPage, waiting, recounts, corrections] =
+        await Promise.all([
+          page(client.rpc('reports_open', before(reports)), openReportSchema),
+          answerOf(client.rpc('comments_reported'), z.array(reportedCommentSchema)),
+          page(client.rpc('operator_actions_done', before(doneBefore)), doneActionSchema),
+          page(client.rpc('check_findings_kept', before(findings)), checkFindingsSchema),
+          blockedAuthorsStore(database).waiting(),
+          grownAccountsStore(database).waiting(),
+          answerOf(client.rpc('corrections_counted'), operatorDeskSchema.shape.corrections),
+        ]);
       const words = await wordsOfFiles(openReports.rows.flatMap(({ setup_id }) => setup_id ?? []));
       const rows = openReports.rows.map((row) => ({
         ...row,
@@ -85,6 +88,7 @@ export function operatorDeskStore(database: DatabaseClient) {
       }));
       return {
         reports: { ...openReports, rows },
+        comments,
         done: doneActions,
         findings: findingsPage,
         waiting,
@@ -99,10 +103,16 @@ export function operatorDeskStore(database: DatabaseClient) {
     },
 
     /** Does it in the operator's name, and writes that down. */
-    async act(operator: string, { action, setup, author, reason }: OperatorAct): Promise<OperatorActed> {
+    async act(
+      operator: string,
+      { action, setup, author, comment, reason }: OperatorAct,
+    ): Promise<OperatorActed> {
       const words = storable(reason);
       const about = { ...(setup !== null && { setup }), ...(author !== null && { author }) };
-      const call = client.rpc('act_as_operator', { operator, action, reason: words, ...about });
+      const call =
+        comment === null
+          ? client.rpc('act_as_operator', { operator, action, reason: words, ...about })
+          : client.rpc('act_on_comment', { operator, action, reason: words, comment });
       const [act] = await answerOf(call, z.tuple([operatorActedSchema]));
       await settle();
       return act;

@@ -25,6 +25,7 @@ export const givenRows: readonly string[] = [
      ('ACC', '', '', 'R001', 5, 3),
      ('ACC', '', '', 'R002', 4, 3)`,
   `insert into public.assistants (id, user_id, client_id, name, scopes) overriding system value values (900100, 900001, 'client', '', '')`,
+  `insert into public.setup_comments (id, setup_id, user_id, words) overriding system value values (900110, 900012, 900001, 'Calm.')`,
   `insert into public.followed_authors (id, user_id, author_id) overriding system value values (900070, 900001, 900003)`,
   `insert into public.setup_likes (id, setup_id, user_id) overriding system value values
      (900020, 900013, 900001),

@@ -138,6 +138,10 @@ export const relations: Readonly<Record<string, Relation>> = {
     values: { changes: "'[{}]'", rules: "'{R009}'" },
     rows: [{ what: 'of a driver', where: 'id = 900060', reached: readByDriver }],
   },
+  'public.setup_comments': {
+    values: { setup_id: '900012', user_id: '900003' },
+    rows: [{ what: 'of a driver', where: 'id = 900110', reached: readByDriver }],
+  },
   'public.setup_downloads': {
     values: { user_id: '900003' },
     rows: [{ what: 'of a driver', where: 'id = 900070', reached: readByDriver }],

@@ -1,0 +1,52 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { StoredComments } from '#platform/adapters/supabase/comments';
+import { shownName } from '#platform/identity/shown-name';
+import { logError } from '#platform/observability/log';
+import type { ViewedSetup } from './visible-setup.server.ts';
+
+const onPage = 2;
+
+/** The latest comments, and the way to the others; null for a setup that takes none. */
+export async function commentsUnder(
+  { comments }: AppLoadContext,
+  setup: ViewedSetup,
+): Promise<string | null> {
+  if (typeof setup.id !== 'number' || !setup.is_public) return null;
+  const stored = await comments.of(setup.id, onPage).catch((error: unknown) => {
+    logError('comments_read_failed', { error });
+    return null;
+  });
+  return stored && renderToStaticMarkup(<Comments setup={setup.id} stored={stored} />);
+}
+
+function Comments({
+  setup,
+  stored: { count, comments, is_closed },
+}: {
+  setup: number;
+  stored: StoredComments;
+}) {
+  const shown = comments.filter(({ hidden_why }) => hidden_why === null);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id="comments" className="text-xl">
+          Comments
+        </h2>
+        <a href={`/setup-viewer/${setup}/comments`} className="quiet-link">
+          {count > shown.length
+            ? `All ${count < 1000 ? count : '1000+'} comments`
+            : is_closed
+              ? 'Closed by the author'
+              : 'Write a comment'}
+        </a>
+      </div>
+      {shown.map(({ id, words, user_id, ...names }) => (
+        <p key={id} dir="auto" className="mt-2 line-clamp-3 wrap-anywhere">
+          <bdi className="font-semibold">{shownName(names, user_id)}</bdi> {words}
+        </p>
+      ))}
+    </>
+  );
+}

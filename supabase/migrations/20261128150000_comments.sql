@@ -1,0 +1,342 @@
+-- Comments of drivers under public setups. Those who see the setup read them through comments_of; the table itself shows drivers
+-- their own. A comment goes with its driver and with its setup.
+create table public.setup_comments (
+  id bigint generated always as identity primary key,
+  setup_id bigint not null references public.setups (id) on delete cascade,
+  user_id bigint not null default private.profile_id() references public.user_profiles (id) on delete cascade,
+  words text not null check (char_length(words) between 1 and 500),
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  -- An operator's reason to hide it, which its driver reads.
+  hidden_why text check (char_length(hidden_why) between 1 and 1000)
+);
+alter table public.setup_comments enable row level security;
+comment on table public.setup_comments is 'What drivers say under public setups, in plain text.';
+
+create index setup_comments_latest on public.setup_comments (setup_id, id desc);
+create index setup_comments_by_driver on public.setup_comments (user_id, id);
+
+create policy "drivers read their own comments" on public.setup_comments
+  for select to authenticated using (user_id = (select private.profile_id()));
+create policy "closed accounts read and write nothing" on public.setup_comments
+  as restrictive for all to authenticated using ((select private.require_open_account()));
+
+create trigger a_link_holds before insert on public.setup_comments
+  for each row execute function private.hold_named_rows('setup_id');
+create trigger a_minute_has_so_many after insert or update on public.setup_comments
+  for each row execute function private.limit_writes('10');
+
+-- Setups whose author takes no more comments; those that are there stay.
+create table private.closed_comments (
+  setup_id bigint primary key references public.setups (id) on delete cascade,
+  closed_at timestamptz not null default now()
+);
+alter table private.closed_comments enable row level security;
+create trigger a_link_holds before insert on private.closed_comments
+  for each row execute function private.leave_out_if_gone();
+
+alter table private.reports add column comment_id bigint references public.setup_comments (id) on delete cascade;
+alter table private.reports drop constraint reports_check;
+alter table private.reports
+  add constraint reports_have_one_subject check (num_nonnulls(setup_id, author_id, comment_id) = 1) not valid;
+alter table private.operator_actions add column comment_id bigint;
+comment on column private.operator_actions.comment_id is 'The comment concerned.';
+
+-- Comments follow the visibility of their setup: whoever may see it while it is public.
+create or replace function private.has_comments(setup bigint) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select private.sees_setup(setup) and exists (select from public.setups s where s.id = setup and s.is_public)
+$$;
+
+-- The driver who writes: the caller's profile, refused to assistants.
+create or replace function private.commenter() returns bigint
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_account();
+  if private.is_assistant() then
+    raise exception 'No assistant comments' using errcode = 'insufficient_privilege';
+  end if;
+  return private.profile_id();
+end
+$$;
+
+-- Words with a link or code are withheld once a comment's reports weigh enough, as those of setups.
+create or replace function private.is_comment_withheld(comment bigint, words text) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(private.weight_of_report(r.reporter)), 0) >= 2 and private.leads_or_runs(is_comment_withheld.words)
+  from private.reports r where r.comment_id = comment and r.closed_at is null
+$$;
+
+-- Comments of a setup, the latest first, as the caller sees them; null where the caller does not see its comments. `count` stops
+-- at 1,000. Owner rights: nobody else reads others' comments.
+create or replace function public.comments_of(setup bigint, before bigint default null, at_most integer default 20)
+  returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me bigint := private.profile_id();
+begin
+  if not private.has_comments(setup) then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'is_closed', exists (select from private.closed_comments k where k.setup_id = setup),
+    'is_author', coalesce((select s.user_id = me from public.setups s where s.id = setup), false),
+    'count', (
+      select count(*) from (
+        select from public.setup_comments c where c.setup_id = setup and c.hidden_why is null limit 1000
+      ) counted
+    ),
+    'comments', coalesce((
+      select jsonb_agg(to_jsonb(shown) order by shown.id desc) from (
+        select c.id, c.created_at, c.edited_at, c.hidden_why, c.user_id is not distinct from me as is_mine,
+          case when c.user_id is distinct from me and private.is_comment_withheld(c.id, c.words)
+            then private.neutral_text() else c.words end as words,
+          c.user_id, p.username, p.first_name, p.last_name
+        from public.setup_comments c join public.user_profiles p on p.id = c.user_id
+        where c.setup_id = setup and (before is null or c.id < before)
+          and (c.user_id is not distinct from me
+            or c.hidden_why is null and not exists (select from private.blocked_authors b where b.user_id = c.user_id))
+        order by c.id desc
+        limit least(greatest(at_most, 1), 101)
+      ) shown
+    ), '[]')
+  );
+end
+$$;
+
+-- Comments as the caller: 'commented', also when the same is sent again within ten minutes; 'unknown-setup', 'closed' by its
+-- author, 'no-profile', 'no-name', 'blocked', or 'too-many' (60 in a day).
+create or replace function public.comment_on_setup(setup bigint, words text) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  me bigint := private.commenter();
+begin
+  if not private.has_comments(setup) then
+    return 'unknown-setup';
+  elsif me is null then
+    return 'no-profile';
+  elsif exists (select from private.closed_comments k where k.setup_id = setup) then
+    return 'closed';
+  elsif exists (select from private.blocked_authors b where b.user_id = me) then
+    return 'blocked';
+  elsif exists (
+    select from public.user_profiles p where p.id = me and btrim(concat(p.username, p.first_name, p.last_name)) = ''
+  ) then
+    return 'no-name';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('comments ' || me, 0));
+  if exists (
+    select from public.setup_comments c
+    where c.user_id = me and c.setup_id = setup and c.words = comment_on_setup.words
+      and c.created_at > now() - interval '10 minutes'
+  ) then
+    return 'commented';
+  elsif (
+    select count(*) from public.setup_comments c where c.user_id = me and c.created_at > now() - interval '1 day'
+  ) >= 60 then
+    return 'too-many';
+  end if;
+  insert into public.setup_comments (setup_id, user_id, words) values (setup, me, comment_on_setup.words);
+  return 'commented';
+end
+$$;
+
+-- Changes or, with null, deletes a comment of the caller's: 'done', 'too-late' for a change after 15 minutes or of one that an
+-- operator hid, or 'unknown-comment'.
+create or replace function public.change_my_comment(comment bigint, words text) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  me bigint := private.commenter();
+  mine public.setup_comments;
+begin
+  select c.* into mine from public.setup_comments c where c.id = comment and c.user_id = me for update;
+  if not found then
+    return 'unknown-comment';
+  elsif change_my_comment.words is null then
+    delete from public.setup_comments c where c.id = comment;
+  elsif mine.created_at < now() - interval '15 minutes' or mine.hidden_why is not null then
+    return 'too-late';
+  else
+    update public.setup_comments c set words = change_my_comment.words, edited_at = now()
+      where c.id = comment and c.words <> change_my_comment.words;
+  end if;
+  return 'done';
+end
+$$;
+
+-- Takes no more comments under a setup of the caller's, or takes them again. False where it is not theirs.
+create or replace function public.close_comments(setup bigint, closes boolean) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  me bigint := private.commenter();
+begin
+  if not exists (select from public.setups s where s.id = setup and s.user_id = me) then
+    return false;
+  elsif closes then
+    insert into private.closed_comments (setup_id) values (setup) on conflict do nothing;
+  else
+    delete from private.closed_comments k where k.setup_id = setup;
+  end if;
+  return true;
+end
+$$;
+
+-- Keeps a report of exactly one subject. A second report of the same adds its words to the open one.
+create or replace function private.keep_report(
+  me bigint, setup bigint, author bigint, comment bigint, reason text, words text
+) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  open_report private.reports;
+  addition text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('reports ' || me, 0));
+  select * into open_report from private.reports r
+    where r.reporter = me and r.closed_at is null
+      and (r.setup_id = setup or r.author_id = author or r.comment_id = comment);
+  if found then
+    -- The same again adds nothing.
+    addition := concat_ws(
+      ' ', case when reason is distinct from open_report.reason then '(' || reason || ')' end, nullif(words, '')
+    );
+    if addition = '' or strpos(E'\n' || open_report.words || E'\n', E'\n' || addition || E'\n') > 0 then
+      return 'already-reported';
+    end if;
+    addition := concat_ws(E'\n', nullif(open_report.words, ''), addition);
+    if char_length(addition) > 1000 then
+      return 'words-full';
+    end if;
+    update private.reports r set words = addition where r.id = open_report.id;
+    return 'already-reported';
+  elsif (select count(*) from private.reports r where r.reporter = me and r.reported_at > now() - interval '1 day') >= 10 then
+    return 'too-many';
+  end if;
+  insert into private.reports (setup_id, author_id, comment_id, reporter, reason, words)
+    values (setup, author, comment, me, keep_report.reason, keep_report.words);
+  return 'reported';
+end
+$$;
+
+-- As report_setup, for a comment that the caller sees.
+create or replace function public.report_comment(comment bigint, reason text, words text) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  me bigint := private.commenter();
+  writer bigint;
+begin
+  if me is null then
+    return 'no-profile';
+  end if;
+  select c.user_id into writer from public.setup_comments c
+    where c.id = comment and c.hidden_why is null and private.has_comments(c.setup_id);
+  if not found then
+    return 'unknown-comment';
+  elsif writer = me then
+    return 'own-comment';
+  end if;
+  return private.keep_report(me, null, null, comment, report_comment.reason, report_comment.words);
+end
+$$;
+
+-- For operators: comments with open reports and hidden ones, the latest reported first.
+create or replace function public.comments_reported(at_most integer default 20) returns table (
+    id bigint, setup_id bigint, user_id bigint, words text, hidden_why text, reporters integer, said jsonb,
+    username text, first_name text, last_name text
+  )
+  language sql stable security definer set search_path = '' as $$
+  select c.id, c.setup_id, c.user_id, c.words, c.hidden_why, coalesce(o.reporters, 0)::integer, coalesce(o.said, '[]'),
+    p.username, p.first_name, p.last_name
+  from (
+    select r.comment_id, count(*) as reporters, max(r.id) as latest,
+      jsonb_agg(jsonb_build_object('reason', r.reason, 'words', r.words) order by r.id) as said
+    from private.reports r where r.comment_id is not null and r.closed_at is null
+    group by r.comment_id order by max(r.id) desc limit 100
+  ) o
+  full join (
+    select h.id from public.setup_comments h where h.hidden_why is not null order by h.id desc limit 20
+  ) hidden on hidden.id = o.comment_id
+  join public.setup_comments c on c.id = coalesce(o.comment_id, hidden.id)
+  join public.user_profiles p on p.id = c.user_id
+  order by o.latest desc nulls last, c.id desc
+  limit least(greatest(at_most, 1), 100)
+$$;
+
+-- Hides, restores or keeps a comment in an operator's name, and closes its reports. `changed`: its setup.
+create or replace function public.act_on_comment(operator text, action text, reason text, comment bigint)
+  returns table (outcome text, changed bigint[])
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_variable
+declare
+  target public.setup_comments;
+begin
+  changed := '{}';
+  if action not in ('hide', 'restore', 'keep') then
+    raise exception 'A comment is hidden, restored or kept' using errcode = 'invalid_parameter_value';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('act_as_operator'));
+  select c.* into target from public.setup_comments c where c.id = comment for update;
+  if not found then
+    outcome := 'missing';
+  elsif action = 'restore' and target.hidden_why is null then
+    outcome := 'unchanged';
+  else
+    insert into private.operator_actions (operator, action, comment_id, reason) values (operator, action, comment, reason);
+    update private.reports r set closed_at = now() where r.comment_id = comment and r.closed_at is null and action <> 'restore';
+    update public.setup_comments c set hidden_why = case action when 'hide' then reason when 'keep' then c.hidden_why end
+      where c.id = comment;
+    changed := array[target.setup_id];
+    outcome := 'done';
+  end if;
+  return next;
+end
+$$;
+
+-- Setups of a driver under which others commented, each with how many: above fifty, one more.
+create or replace function private.news_of_comment(driver bigint, since timestamptz)
+  returns table (id bigint, happened_at timestamptz, told jsonb)
+  language sql stable security definer set search_path = '' as $$
+  select s.id, said.newest, s.named || jsonb_build_object('drivers', said.n)
+  from private.setups_with_news(driver) s
+  cross join lateral (
+    select count(*) as n, max(latest.created_at) as newest
+    from (
+      select c.created_at from public.setup_comments c
+      where c.setup_id = s.id and c.created_at > since and c.user_id <> driver and c.hidden_why is null
+      order by c.id desc limit 51
+    ) latest
+  ) said
+  where said.n > 0
+  order by said.newest desc
+  limit 20
+$$;
+
+insert into private.news_kinds (kind) values ('comment');
+
+-- The caller's reports, for the file with all of a driver's data.
+create or replace function public.my_reports()
+  returns table (id bigint, setup_id bigint, author_id bigint, reason text, words text, reported_at timestamptz, closed_at timestamptz)
+  language sql stable security definer set search_path = '' as $$
+  select r.id, coalesce(r.setup_id, c.setup_id), r.author_id, r.reason, r.words, r.reported_at, r.closed_at
+  from private.reports r left join public.setup_comments c on c.id = r.comment_id
+  where r.reporter = (select private.profile_id())
+$$;
+
+-- For operators: actions, latest first; `holds` says whether one can be undone.
+create or replace function public.operator_actions_done(before bigint default null, at_most integer default 20) returns table (
+    id bigint, done_at timestamptz, operator text, action text, setup_id bigint, author_id bigint, garage text, reason text,
+    holds boolean, game text, car_name text, track_name text, username text, first_name text, last_name text
+  )
+  language sql stable security definer set search_path = '' as $$
+  select a.id, a.done_at, a.operator, a.action, a.setup_id, a.author_id,
+    coalesce(a.garage, 'Comment ' || a.comment_id), a.reason,
+    a.action = 'hide' and h.why is not null or a.action = 'block' and b.user_id is not null,
+    s.game, s.car_name, s.track_name, p.username, p.first_name, p.last_name
+  from private.operator_actions a
+  left join public.setups s on s.id = a.setup_id
+  left join public.user_profiles p on p.id = coalesce(a.author_id, s.user_id)
+  left join private.hidden_setups h on h.setup_id = a.setup_id
+  left join private.blocked_authors b on b.user_id = a.author_id
+  where before is null or a.id < before
+  order by a.id desc
+  limit least(greatest(at_most, 1), 101)
+$$;

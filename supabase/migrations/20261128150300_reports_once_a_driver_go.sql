@@ -1,0 +1,2 @@
+-- outside a transaction
+drop index concurrently private.reports_once_a_driver;
