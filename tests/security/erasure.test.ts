@@ -74,6 +74,10 @@ async function driverEverywhere(): Promise<Driver & { marks: readonly string[] }
   for (const setupId of [liked, likedOnce]) await sendJson('/api/like-setup', { setupId }, { as: driver });
   await askDatabase('rpc/remember_download', token, { setup: liked });
   await askDatabase('wanted_answers?select=id', token, { wanted_id: driver.wanted, setup_id: liked });
+  await sql(
+    `insert into public.setup_comments (setup_id, user_id, words)
+     select ${liked}, id, 'Calm.' from public.user_profiles where clerk_user_id = '${driver.id}'`,
+  );
   await send(`/setup-viewer/${liked}?still-good`, { as: driver, body: new URLSearchParams() });
   await sql(
     `insert into public.setup_versions (setup_id, number, setup_data)
