@@ -26,6 +26,7 @@ import type { Driver } from '#platform/identity/driver';
 import type { Units } from '#racing/setup/chosen-units';
 import { watchAccount } from './app/account/account-watch.server.ts';
 import { reliableBilling } from './app/billing/billing.server.ts';
+import type { Body } from './app/edge/guard.server.ts';
 import type { WebBindings, WebEnvironment } from './app/edge/env.server.ts';
 import type { SharedPage } from './app/edge/page-cache/answer-public-page.server.ts';
 import type { EdgeCaches } from './app/edge/page-cache/edge-caches.server.ts';
@@ -57,6 +58,7 @@ export function asVisitor(env: WebEnvironment, answers?: NotedAnswers): Database
 export function createLoadContext({
   bindings,
   env,
+  body = null,
   driver,
   edge: { caches, waitUntil, bypassCache },
   requestId,
@@ -68,6 +70,8 @@ export function createLoadContext({
 }: {
   bindings: WebBindings;
   env: WebEnvironment;
+  /** The request's body: the request of a page comes without it. */
+  body?: Body;
   driver: Driver;
   edge: EdgeUse;
   /** The request's reference on error pages and in logs. */
@@ -94,6 +98,7 @@ export function createLoadContext({
       : asVisitor(env, answers);
   return {
     env,
+    body,
     driver,
     requestId,
     /** Lets work go on after the answer. */

@@ -33,6 +33,8 @@ type BodyRule = {
   largest: number;
   /** Content types, without parameters; 'any' where the upstream looks at them. */
   types: readonly string[] | 'any';
+  /** Recordings are read where they are in the body, as they are long. */
+  hasRecordings?: true;
 };
 
 /** The bindings of Cloudflare's rate limits; how often per minute is said in wrangler.toml. */
@@ -98,7 +100,11 @@ const setupForm = { largest: 1024 * kibibyte, types: forms };
 /** Two setups as files, or held by the page in base64, and the same again as pasted text however it is encoded. */
 const comparison = { largest: 2048 * kibibyte, types: forms };
 /** A recording with its lap markers, or a results file. */
-const recording = { largest: 6 * 1024 * kibibyte, types: forms };
+const recording = {
+  largest: 20 * 1024 * kibibyte,
+  types: ['multipart/form-data'],
+  hasRecordings: true,
+} as const;
 /** Clerk takes pictures of profiles and organizations up to 10 MB. */
 const picture = { largest: 10_500 * kibibyte, types: 'any' } as const;
 

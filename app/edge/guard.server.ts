@@ -8,10 +8,13 @@ import { type Address, isMachinePath, unknownAddress } from './addresses.server.
 import { arrivals } from './arrivals.server.ts';
 import { senderOf, rateLimited } from './rate-limits.server.ts';
 
-/** `copy`: the same request, where the first is used up. */
-export type Guarded = { request: Request; copy(): Request; refusal: null } | { refusal: Refusal };
+/** A request without its body, and that body. */
+export type Guarded = { request: Request; body: Body; refusal: null } | { refusal: Refusal };
+export type Body = Uint8Array<ArrayBuffer> | null;
 
-const whole = (copy: () => Request): Guarded => ({ request: copy(), copy, refusal: null });
+/** The request with its body again, in a copy of it. */
+export const withBody = (request: Request, body: Body): Request =>
+  body ? new Request(request, { body }) : request;
 
 const notFound: Refusal = { status: 404, code: 'not_found', error: 'There’s nothing at this address.' };
 const wrongType: Refusal = {
@@ -68,13 +71,15 @@ const slowestBytesPerMs = 64;
 const standstillMs = 20_000;
 
 /**
- * The request with a body that has arrived whole, so that nothing behind this ever waits for a client: bodies come within
- * a deadline, up to what their address takes, and within the memory there is for them. What reads needs none, and loses it.
+ * The request's body, arrived whole, so that nothing behind this ever waits for a client: bodies come within a deadline, up
+ * to what their address takes, and within the memory there is for them. What reads needs none, and loses it. The request
+ * itself has none any more, as each request made of bytes copies them.
  */
 export async function withWholeBody(request: Request, address: Address): Promise<Guarded> {
   const { method, url, headers, signal, body } = request;
-  if (!body) return whole(() => request);
-  if (onlyReads(request)) return whole(() => new Request(url, { method, headers, signal }));
+  if (!body) return { request, body, refusal: null };
+  const head = new Request(url, { method, headers, signal });
+  if (onlyReads(request)) return { request: head, body: null, refusal: null };
 
   const { largest } = address.body;
   const byteLength = Number(announcedBytes(request) ?? Number.NaN);
@@ -82,9 +87,9 @@ export async function withWholeBody(request: Request, address: Address): Promise
   const ms = standstillMs + bytes / slowestBytesPerMs;
   const release = arrivals.expect({ sender: senderOf(headers.get('CF-Connecting-IP')), bytes, ms });
   if (!release) return { refusal: rateLimited };
-  const content = await readBytes(body, largest, ms);
+  const content = await readBytes(body, largest, ms, byteLength);
   release();
-  if (typeof content !== 'string') return whole(() => new Request(request, { body: content }));
+  if (typeof content !== 'string') return { request: head, body: content, refusal: null };
   if (content !== 'too-large') logInfo('body_incomplete', { reason: content });
   return { refusal: unread[content] };
 }

@@ -9,13 +9,15 @@ import { z } from 'zod';
 import { DatabaseUnavailable } from '#platform/database-errors';
 import { databaseAway, refuse, requireOwnId, signInFirst } from '#platform/http/answer';
 import { hint } from '#racing/forms/fields';
+import type { NamedBytes } from '#racing/laps/recording/byte-source';
 import { checked, type ValidationFailure } from '#racing/forms/field-errors';
 import { readJsonBody } from '#platform/http/json-body';
 import type { Driver, SignedIn } from '#platform/identity/driver';
 import { type EventKey, logError } from '#platform/observability/log';
 import { addressAt } from '../edge/addresses.server.ts';
 import { answersRateLimit, rateLimited } from '../edge/rate-limits.server.ts';
-import { readForm } from '../edge/read-form.server.ts';
+import { withBody } from '../edge/guard.server.ts';
+import { readForm, readRecordingForm } from '../edge/read-form.server.ts';
 import { type Toast, type ToastKey, withToast } from './toast.server.ts';
 
 /** Why a form comes back. A form may add fields of its own. */
@@ -46,6 +48,8 @@ export type Redirect = { redirectTo: string; toast?: ToastKey; headers?: Headers
 
 export type Submission = {
   form: FormData;
+  /** Files of a form of recordings, in the memory of the body. */
+  recordings: NamedBytes[];
   request: Request;
   params: ActionFunctionArgs['params'];
   context: AppLoadContext;
@@ -110,7 +114,7 @@ export function formAction<About extends object, Answer>(
   const { keep, isJson, isTyped, invalid, away, goneMessage, signIn } = reply;
 
   async function action({ request, params, context }: ActionFunctionArgs) {
-    const submission = { request, params, context, form: new FormData() };
+    const submission: Submission = { request, params, context, form: new FormData(), recordings: [] };
     const outcome = await outcomeOf(submission).catch((error: unknown) => {
       if (goneMessage !== undefined && error instanceof Response && error.status === 404)
         return problem(404, { message: goneMessage, code: 'gone' });
@@ -133,12 +137,14 @@ export function formAction<About extends object, Answer>(
     const { driver }: { driver: Driver } = context as typeof context & { driver: Driver };
     const mustSignIn = driver.state === 'signed-out' && signIn !== null;
     if (mustSignIn && signIn === undefined) return refuse(signInFirst);
-    const { body } = addressAt(new URL(request.url).pathname);
-    const takesJson = body.types.includes('application/json');
+    const { largest, types, hasRecordings } = addressAt(new URL(request.url).pathname).body;
+    const takesJson = types.includes('application/json');
+    const { body = null } = context;
     if (!takesJson) {
       const mayBeEmpty = schema === null || (mustSignIn && typeof signIn === 'function' && !isTyped);
-      const formData = readForm(request);
-      submission.form = await (mayBeEmpty ? formData.catch(() => new FormData()) : formData);
+      const read =
+        hasRecordings && body ? readRecordingForm(request, body) : readForm(withBody(request, body));
+      Object.assign(submission, await (mayBeEmpty ? read.catch(() => null) : read));
     }
     if (context.isRateLimited)
       return problem(rateLimited.status, { message: rateLimited.error, code: rateLimited.code });
@@ -150,7 +156,7 @@ export function formAction<About extends object, Answer>(
       handler(values, Object.assign(submission, { driver: driver as SignedIn }));
     if (schema === null) return handle(null);
     if (takesJson) {
-      const values = await readJsonBody(request, schema as z.ZodObject, { largest: body.largest });
+      const values = await readJsonBody(withBody(request, body), schema as z.ZodObject, { largest });
       if (driver.state === 'signed-in') requireOwnId(ownId.parse(values).userId, driver.userId);
       return handle(values);
     }

@@ -17,7 +17,7 @@ export const unread: Record<Unread, Refusal> = {
   },
 };
 
-type Bytes = ReadableStream<Uint8Array>;
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /**
  * Reads a stream whole, however its sender behaves. The rest of one that is too large can be drained.
@@ -25,22 +25,30 @@ type Bytes = ReadableStream<Uint8Array>;
  * @param stream null is read as nothing
  * @param largest bytes
  * @param deadlineMs from now to the last byte, in milliseconds; no end where left out
+ * @param bytes the length that its sender announced
  */
 export async function readBytes(
   stream: Bytes | null,
   largest: number,
   deadlineMs?: number,
+  bytes = 0,
 ): Promise<Uint8Array<ArrayBuffer> | Unread> {
-  const chunks: Uint8Array[] = [];
-  const bytesTaken = await takeAll(stream, largest, deadlineMs, (chunk) => chunks.push(chunk));
-  if (typeof bytesTaken === 'string') return bytesTaken;
-  const whole = new Uint8Array(bytesTaken);
+  let whole = new Uint8Array(bytes > 0 && bytes <= largest ? bytes : 0);
   let offset = 0;
-  for (const chunk of chunks) {
+  const bytesTaken = await takeAll(stream, largest, deadlineMs, (chunk) => {
+    const size = offset + chunk.byteLength;
+    if (size > whole.length) {
+      const shorter = whole;
+      whole = new Uint8Array(Math.max(size, 2 * shorter.length));
+      whole.set(shorter);
+    }
     whole.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return whole;
+    // Its memory is given back at once: waiting for the garbage collector holds a long body twice.
+    chunk.buffer.transfer(0);
+    offset = size;
+  });
+  if (typeof bytesTaken === 'string') return bytesTaken;
+  return bytesTaken === whole.length ? whole : whole.slice(0, bytesTaken);
 }
 
 /**
@@ -52,9 +60,9 @@ export async function readBody(
   largest: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const byteLength = Number(headers.get('content-length') ?? 0);
-  const bytes = byteLength > largest ? 'too-large' : await readBytes(body, largest);
-  if (typeof bytes === 'string') throw refuse(unread[bytes]);
-  return bytes;
+  const content = byteLength > largest ? 'too-large' : await readBytes(body, largest, undefined, byteLength);
+  if (typeof content === 'string') throw refuse(unread[content]);
+  return content;
 }
 
 /** The same as text. A byte order mark stays, since signatures are made over it. @throws a Response: 400, 413 */
@@ -72,22 +80,22 @@ async function takeAll(
   stream: Bytes | null,
   largest: number,
   deadlineMs: number | undefined,
-  take: (chunk: Uint8Array) => void,
+  take: (chunk: Uint8Array<ArrayBuffer>) => void,
 ): Promise<number | Unread> {
   if (!stream) return 0;
   const reader = stream.getReader();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<'too-slow'>((resolve) => {
-    if (deadlineMs !== undefined) timer = setTimeout(() => resolve('too-slow'), deadlineMs);
-  });
+  let isLate = false;
+  // A cancelled stream ends the read that waits. A race with the deadline would keep every chunk in memory until the end.
+  const giveUp = () => {
+    isLate = true;
+    reader.cancel().catch(() => {});
+  };
+  const timer = deadlineMs === undefined ? undefined : setTimeout(giveUp, deadlineMs);
   try {
     for (let size = 0; ; ) {
-      const piece = await Promise.race([reader.read().catch(() => 'broken' as const), late]);
-      if (typeof piece === 'string') {
-        // Before the lock is given back: workerd does not let go of a reader that still waits.
-        await reader.cancel().catch(() => {});
-        return piece;
-      }
+      const piece = await reader.read().catch(() => null);
+      if (isLate) return 'too-slow';
+      if (!piece) return 'broken';
       if (piece.done) return size;
       size += piece.value.byteLength;
       if (size > largest) return 'too-large';

@@ -5,5 +5,5 @@ import type { Step } from './scope.server.ts';
 /** Reads the body within a deadline, so nothing later waits for a client. */
 export const receiveBody: Step = async (scope) => {
   const whole = await withWholeBody(scope.request, scope.address);
-  return whole.refusal ? refuseAtDoor(scope, whole.refusal) : { ...scope, copy: whole.copy };
+  return whole.refusal ? refuseAtDoor(scope, whole.refusal) : { ...scope, ...whole };
 };

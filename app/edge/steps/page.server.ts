@@ -23,20 +23,18 @@ const changesPages = ({ request, address }: Scope) =>
 
 /** The page, or a wait for its reader: a form that comes back by itself says so with every value. */
 export const answerWithPage: Step = async (scope) => {
-  const { isRateLimited, copy } = scope;
-  if (isRateLimited && !answersRateLimit(scope)) return refuseAtDoor(scope, rateLimited, copy());
+  const { isRateLimited } = scope;
+  if (isRateLimited && !answersRateLimit(scope)) return refuseAtDoor(scope, rateLimited);
   const answer = await renderPage(scope);
   if (answer) return answer;
-  return isRateLimited
-    ? refuseAtDoor(scope, rateLimited, copy())
-    : answerWithPage({ ...scope, isRateLimited: true });
+  return isRateLimited ? refuseAtDoor(scope, rateLimited) : answerWithPage({ ...scope, isRateLimited: true });
 };
 
 /** @returns null if the database refused a write as one too many in a minute */
 async function renderPage(scope: Scope): Promise<Response | null> {
   const { request, address, env, driver } = scope;
   const context = contextOf(scope);
-  const response = await scope.pages.render(atPagePath(cleanRequest(scope.copy()), address), context);
+  const response = await scope.pages.render(atPagePath(cleanRequest(request), address), context);
   const isDriver = driver.state === 'signed-in';
   if (isDriver && !address.openToClosedAccounts && (await context.account.isClosed())) {
     // Whatever was made of it, nothing was done: the database refused all of it. The browser forgets the session.
@@ -49,11 +47,12 @@ async function renderPage(scope: Scope): Promise<Response | null> {
 }
 
 function contextOf(scope: Scope): AppLoadContext {
-  const { bindings, env, driver, edge, id, isRateLimited } = scope;
+  const { bindings, body, env, driver, edge, id, isRateLimited } = scope;
   const { headers } = scope.request;
   return createLoadContext({
     bindings,
     env,
+    body,
     driver,
     edge: { ...edge, bypassCache: changesPages(scope) || hasChangedSomething(headers) },
     requestId: id,

@@ -2,6 +2,7 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/cloudflare';
 import type { CacheApi } from '#platform/edge-cache/cache-api-store';
 import { type Driver, signedOut } from '#platform/identity/driver';
 import type { EdgeUse } from '../../../load-context.ts';
+import type { Body } from '../guard.server.ts';
 import type { Address } from '../addresses.server.ts';
 import { readWebEnvironment, type WebBindings, type WebEnvironment } from '../env.server.ts';
 import { createPageHandler } from '../page-handler.server.ts';
@@ -12,8 +13,10 @@ import { unitsOf } from '../page-cache/units-cookie.server.ts';
 
 /** Everything the steps of a request know. Each step adds what it learns for the steps after it. */
 export type Scope = {
-  /** As it came. Later steps take a `copy`, as its body can be read once. */
+  /** As it came; without its body once that has arrived. */
   request: Request;
+  /** The body that has arrived. */
+  body: Body;
   /** Its row in the table of addresses. */
   address: Address;
   id: string;
@@ -23,8 +26,6 @@ export type Scope = {
   /** The public page that it asks for; null for every other. */
   page: PublicPage | null;
   pages: Pages;
-  /** The request with its whole body; any number of them. */
-  copy(): Request;
   driver: Driver;
   /** Cookies that renew the session. */
   setCookies: readonly string[];
@@ -79,7 +80,7 @@ export function openScope(
     },
     page: publicPage(request.method, new URL(request.url), address.pageCache, unitsOf(request.headers)),
     pages,
-    copy: () => request,
+    body: null,
     driver: signedOut('no-session'),
     setCookies: [],
     isRateLimited: false,

@@ -7,7 +7,7 @@ import type { Scope, Step } from './scope.server.ts';
 /** Reads who drives, or redirects to where Clerk renews the session; then counts the driver. */
 export const openSession: Step = async (scope) => {
   const { request, address, bindings } = scope;
-  const { driver, setCookies, redirect } = await readSession(scope, scope.copy());
+  const { driver, setCookies, redirect } = await readSession(scope, request);
   if (redirect) return finish(scope, redirect, 'driver');
   const isRateLimited =
     scope.isRateLimited ||

@@ -103,7 +103,8 @@ async function lapsToCompare(
 }
 
 /** Reads what was sent, and keeps the name that the driver chose; of the file nothing is kept. */
-export async function readSentRecording({ form, context }: Submission) {
+export async function readSentRecording(submission: Submission) {
+  const { form, context } = submission;
   const driver = String(form.get('driver') ?? '')
     .trim()
     .slice(0, 200);
@@ -112,7 +113,7 @@ export async function readSentRecording({ form, context }: Submission) {
     return replyWithErrors(200, { reason: '' });
   }
   const profile = await context.profiles.mine();
-  const digestResult = await digestUpload(form, profile?.results_names);
+  const digestResult = digestUpload(submission, profile?.results_names);
   if (digestResult.ok && digestResult.driver !== null && driver !== '')
     await keepName(context, digestResult.driver);
   if (!digestResult.ok) return replyWithErrors(400, digestResult);

@@ -31,11 +31,11 @@ export const beginning: Bounds = { ...inBrowser, samples: 2_000_000, seconds: 42
 /** Beside DuckDB, which takes 100 MB itself: an hour as the game writes it. */
 export const besideDuckDb: Bounds = { ...inBrowser, samples: 9_000_000 };
 
-/** In a Worker, where everybody shares a processor and 128 MB, and a body is there three times while it is read. */
+/** In a Worker, where everybody shares a processor and 128 MB, and a text is there three times while it is read. */
 export const onServer: Bounds = {
   ...inBrowser,
-  megabytes: 6,
-  textMegabytes: 6,
+  megabytes: 20,
+  textMegabytes: 10,
   samples: 2_000_000,
   marks: 250_000,
   advice: 'with JavaScript, your browser reads longer recordings itself.',
