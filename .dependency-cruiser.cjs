@@ -6,6 +6,7 @@ const rooms = {
     'community/',
     'assistant/',
     'public-api/',
+    'teams/',
     'garage/',
     'billing/',
     'reference/',

@@ -230,6 +230,81 @@ const toasts = {
     description: 'It’s for another session or weather. Its card shows which.',
     tone: 'default',
   },
+  'team-made': {
+    title: 'Team made',
+    description: 'Invite your crew under Members, and move your first setup in.',
+    tone: 'default',
+  },
+  'team-joined': {
+    title: 'Welcome to the team',
+    description: 'Its garage is yours to use from here on.',
+    tone: 'default',
+  },
+  'team-left': {
+    title: 'You left the team',
+    description: 'What you gave it stays with it.',
+    tone: 'default',
+  },
+  'team-saved': { title: 'Saved', description: '', tone: 'default' },
+  'team-deleted': {
+    title: 'Team deleted',
+    description: 'Nobody sees it now. You can bring it back for thirty days.',
+    tone: 'default',
+  },
+  'team-restored': {
+    title: 'The team is back',
+    description: 'Everybody who was in it is in it again.',
+    tone: 'default',
+  },
+  'member-changed': {
+    title: 'Role changed',
+    description: 'It counts from the next page on.',
+    tone: 'default',
+  },
+  'member-removed': {
+    title: 'Driver removed',
+    description: 'They see nothing of the team any more.',
+    tone: 'default',
+  },
+  'invite-ended': { title: 'Invitation ended', description: 'It lets nobody in any more.', tone: 'default' },
+  'invite-mailed': {
+    title: 'Invitation sent',
+    description: 'It is open for fourteen days.',
+    tone: 'default',
+  },
+  'setup-moved': {
+    title: 'Moved',
+    description: 'Everybody in the team sees the setup now.',
+    tone: 'default',
+  },
+  'setup-copied-to-team': {
+    title: 'Copied to the team',
+    description: 'Everybody in the team sees the copy. Yours stays as it is.',
+    tone: 'default',
+  },
+  'setup-taken-back': {
+    title: 'Back in My Setups',
+    description: 'The team sees the setup no longer.',
+    tone: 'default',
+  },
+  'team-setup-restored': {
+    title: 'Setup restored',
+    description: 'It is back in the garage.',
+    tone: 'default',
+  },
+  'setup-agreed': { title: 'Agreed', description: 'The garage says so now.', tone: 'default' },
+  'setup-agreed-told': { title: 'Agreed', description: 'Discord knows it, too.', tone: 'default' },
+  'setup-agreed-untold': {
+    title: 'Agreed',
+    description: 'Discord didn’t take the message. Check the address in the team’s settings.',
+    tone: 'destructive',
+  },
+  'plan-saved': {
+    title: 'Plan saved',
+    description: 'Everybody in the team sees it at this address.',
+    tone: 'default',
+  },
+  'plan-deleted': { title: 'Plan deleted', description: '', tone: 'default' },
   'answer-taken-back': {
     title: 'Taken back',
     description: 'The setup no longer answers this request.',

@@ -140,8 +140,16 @@ export const editedSetupSchema = ownSetupSchema.extend({
   based_on: z.array(z.number().int()).optional(),
   /** Others read its file without the words in it, because it is reported. */
   file_withheld: z.boolean(),
+  /** The team in whose garage it is; null for the driver's own. */
+  team_id: z.string().nullable().optional(),
+  /** Who wrote the file it holds and why, in a team. */
+  changed_by: z.number().int().nullable().optional(),
+  change_reason: z.string().nullable().optional(),
 });
-export type EditedSetup = z.infer<typeof editedSetupSchema>;
+/** Viewers of a team may not edit. */
+export const openedSetupSchema = editedSetupSchema.extend({ may_edit: z.boolean().optional() });
+export type EditedSetup = z.infer<typeof openedSetupSchema>;
+export const openedSetupColumns = columnsOf(openedSetupSchema);
 export const editedSetupColumns = columnsOf(editedSetupSchema);
 
 /** A file that a setup held before; 1 is the one it was saved with. */
@@ -149,7 +157,9 @@ export const setupVersionSchema = z.object({
   number: z.number().int(),
   setup_data: z.string(),
   replaced_at: timestamp,
-} satisfies ColumnsOf<Tables<'setup_versions'>>);
+  changed_by: z.number().int().nullable().optional(),
+  change_reason: z.string().nullable().optional(),
+} satisfies { [Name in keyof Tables<'setup_versions'>]?: z.ZodType });
 export type SetupVersionRow = z.infer<typeof setupVersionSchema>;
 /** A file that one of several setups held before. */
 export const earlierFileSchema = setupVersionSchema.extend({ setup_id: z.number().int() });
