@@ -183,11 +183,20 @@ export function DiaryChoices({ choices }: { choices: readonly DiaryChoice[] }) {
         </div>
       ) : (
         <ul className="panel divide-y divide-line">
-          {choices.map(({ name, href }) => (
-            <li key={href}>
-              <Link to={href} className="flex min-h-11 items-center py-2 font-semibold">
+          {choices.map(({ name, href, last }) => (
+            <li key={href} className="py-1">
+              <Link to={href} className="flex min-h-11 items-center font-semibold">
                 {name}
               </Link>
+              {last && (
+                <Link
+                  to={last.href}
+                  className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-dim"
+                >
+                  <LocalDate timestamp={last.at} />
+                  <span className="min-w-0 wrap-anywhere">{last.about}</span>
+                </Link>
+              )}
             </li>
           ))}
         </ul>

@@ -1,7 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { type DiaryEntry, diaryCursor } from '#platform/adapters/supabase/diary';
+import type { StintRow } from '#platform/adapters/supabase/stints';
 import { watchedFor } from '#racing/engineer/answer/test-card';
 import { gameSchema } from '#platform/adapters/supabase/setup-rows';
+import type { Game } from '#racing/setup/catalogue';
 import { type Units, unitSign } from '#racing/setup/chosen-units';
 import { inUnits, quantityInUnits } from '#racing/setup/in-units';
 import { formatNumber } from '#racing/setup/units';
@@ -38,7 +40,15 @@ const figureIn = (units: Units, value: number | null | undefined, unit: string, 
   return formatNumber(quantity.value, quantity.decimals);
 };
 
-const lapOf = ({ setup_id, version, happened_at, told: details }: Stint, units: Units): Lap => ({
+const lapOf = (
+  {
+    setup_id,
+    version,
+    happened_at,
+    told: details,
+  }: Pick<Stint, 'setup_id' | 'version' | 'happened_at' | 'told'>,
+  units: Units,
+): Lap => ({
   version: `#${setup_id} v${version}`,
   at: happened_at,
   laps: details.laps,
@@ -48,7 +58,7 @@ const lapOf = ({ setup_id, version, happened_at, told: details }: Stint, units: 
   hot: wheels.map((wheel) => figureIn(units, details.hot[wheel], 'psi', 1)),
 });
 
-function aboutStint({ told: details }: Stint, units: Units): string[] {
+function aboutStint({ told: details }: Pick<Stint, 'told'>, units: Units): string[] {
   return [
     details.laps === null ? '' : `${details.laps} ${details.laps === 1 ? 'lap' : 'laps'}`,
     details.bestLap === null ? '' : `best ${lapTime(details.bestLap)}`,
@@ -163,13 +173,32 @@ export async function diaryView(
   };
 }
 
-/** The cars at tracks of the driver's latest setups, each once. @throws DatabaseUnavailable */
-export async function diaryChoices({ setups }: AppLoadContext): Promise<DiaryChoice[]> {
-  const ownSetups = await setups.indexOfMine();
-  const choices = ownSetups.map((setup) => {
-    const { car, track } = carAndTrackNames(setup);
+/** Stints as the chart shows them, the oldest first. @param stints the newest first */
+export const lapsOfStints = (stints: readonly StintRow[], units: Units): Lap[] =>
+  stints
+    .map(({ driven_at, sheet, ...stint }) => lapOf({ ...stint, happened_at: driven_at, told: sheet }, units))
+    .toReversed();
+
+/** The last session of every car at a track, then those of the latest setups that were not driven. @throws DatabaseUnavailable */
+export async function diaryChoices({ setups, stints, units }: AppLoadContext): Promise<DiaryChoice[]> {
+  const [driven, ownSetups] = await Promise.all([stints.latest(), setups.indexOfMine()]);
+  const choices = new Map<string, DiaryChoice>();
+  const choose = (setup: { game: Game; car_name: string; track_name: string }, last: DiaryChoice['last']) => {
     const href = diaryAddress({ game: setup.game, car: setup.car_name, track: setup.track_name });
-    return { name: `${car}, ${track}`, href };
-  });
-  return [...new Map(choices.map((choice) => [choice.href, choice])).values()];
+    const { car, track } = carAndTrackNames(setup);
+    if (!choices.has(href)) choices.set(href, { name: `${car}, ${track}`, href, last });
+  };
+  for (const stint of driven) {
+    const about = [
+      `#${stint.setup_id}, version ${stint.version}`,
+      ...aboutStint({ told: stint.sheet }, units),
+    ];
+    choose(stint, {
+      at: stint.driven_at,
+      about: about.join(' · '),
+      href: `/my-setups/${stint.setup_id}/stints/${stint.id}`,
+    });
+  }
+  for (const setup of ownSetups) choose(setup, null);
+  return [...choices.values()];
 }

@@ -49,4 +49,9 @@ export type DiaryView = {
   json: string;
 };
 
-export type DiaryChoice = { name: string; href: string };
+/** A car at a track, with the last session there; null where nothing was driven yet. */
+export type DiaryChoice = {
+  name: string;
+  href: string;
+  last: { at: string; about: string; href: string } | null;
+};

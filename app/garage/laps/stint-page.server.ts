@@ -16,6 +16,7 @@ import { feltInShort } from '#racing/laps/felt';
 import { knownOf } from '#racing/laps/solve-stint';
 import { stintWheels } from '#racing/laps/stint-words';
 import { lapText } from '#racing/laps/typed-lap-time';
+import { lapTime } from '#racing/setup/lap-time';
 import { psiText } from '#racing/laps/typed-pressures';
 import { drawPictures } from '../../setups/viewer/drawn-setup.server.tsx';
 import { drivenSetup } from '../my-setups/driven-setup.server.ts';
@@ -91,6 +92,21 @@ async function ownStint({ stints }: AppLoadContext, id: string | undefined, stin
   return stint;
 }
 
+/** A stint's best lap where it beats that of each stint before it with the setup, on the same tyres. */
+export function newBestLap(
+  { id, driven_at, sheet: { bestLap, compound } }: StintRow,
+  stints: readonly StintRow[],
+): { lap: string; faster: string } | null {
+  const before = stints.flatMap(({ sheet, ...stint }) =>
+    stint.id !== id && stint.driven_at <= driven_at && sheet.compound === compound
+      ? (sheet.bestLap ?? [])
+      : [],
+  );
+  const best = Math.min(...before);
+  if (bestLap === null || before.length === 0 || bestLap >= best) return null;
+  return { lap: lapTime(bestLap), faster: `${(best - bestLap).toFixed(3)} s faster` };
+}
+
 /**
  * The advice after a stint.
  * @throws a 404 Response for one that is not the driver's, DatabaseUnavailable
@@ -101,9 +117,10 @@ export async function stintResult(
   stintId: string | undefined,
 ) {
   const stint = await ownStint(context, id, stintId);
-  const [{ setup, latest, file }, keptLap] = await Promise.all([
+  const [{ setup, latest, file }, keptLap, stints] = await Promise.all([
     drivenSetup(context, id, null),
     context.stints.keptLap(stint.id),
+    context.stints.withSetup(stint.setup_id),
   ]);
   const settings = (file && openSetup(file.game, file.text)?.rows) ?? [];
   const { version, sheet, changes, told: lines, taken_as, driven_at } = stint;
@@ -118,6 +135,7 @@ export async function stintResult(
     changes: inUnits(changes, context.units),
     remarks: inUnits(lines, context.units),
     takenAs: taken_as,
+    newBest: newBestLap(stint, stints),
     revision: String(setup.revision),
     notes,
     /** The lap that was kept with it, which a public setup can show. */

@@ -45,13 +45,20 @@ function ChangesOfStint({ changes }: { changes: readonly Change[] }) {
 
 /** The advice after a stint: each change with its calculation, remarks, and a button that applies them. */
 export function StintResult({ result, message }: { result: StintResultView; message: string | null }) {
-  const { card, changes, remarks, takenAs, version, line, notes, heard, requestId, lap } = result;
+  const { card, changes, remarks, newBest, takenAs, version, line, notes, heard, requestId, lap } = result;
   return (
     <>
       <StintHead card={card} title="The next setup" />
       {message && (
         <p role="alert" className="notice mb-6">
           {message}
+        </p>
+      )}
+      {newBest && (
+        <p className="notice mb-6" data-tone="moment">
+          <span>New best lap</span>
+          <span className="figure text-2xl">{newBest.lap}</span>
+          <span className="text-dim">{newBest.faster}</span>
         </p>
       )}
       <div className="grid gap-6 lg:grid-cols-2">

@@ -4,6 +4,7 @@ import { ferrari296File } from '#racing/setup/acc/fixtures/ferrari-296-gt3';
 import { adviceAfterStint } from '#racing/laps/stint-advice';
 import { FormErrors } from '../../ui/form-action.server.ts';
 import { correctStint } from './correct-stint.server.ts';
+import { newBestLap } from './stint-page.server.ts';
 import { stintForm, stintSchema, submitStint } from './submit-stint.server.ts';
 
 const setup = {
@@ -121,4 +122,18 @@ test('a sheet with a feel comes back whole where the engineer does not answer', 
   });
   vi.mocked(console.error).mockClear();
   expect(await sent({ hot_lf: '27.6' }, away)).toHaveProperty('stint');
+});
+
+test.each([
+  ['faster than both before', 137.9, [138.4, 138.1], { lap: '2:17.900', faster: '0.200 s faster' }],
+  ['as fast as one before', 138.1, [138.1], null],
+  ['the first with the setup', 137.9, [], null],
+  ['without a lap', null, [138.1], null],
+])('a stint %s says whether its lap is a new best', (_, bestLap, before, expected) => {
+  const stint = (id: number, lap: number | null) =>
+    ({ id, driven_at: `2026-11-2${id}`, sheet: { bestLap: lap, compound: 'dry' } }) as StintRow;
+  const wet = { ...stint(1, 100), sheet: { bestLap: 100, compound: 'wet' } } as StintRow;
+  const later = stint(9, 120);
+  const stints = [...before.map((lap, place) => stint(place + 2, lap)), wet, later];
+  expect(newBestLap(stint(8, bestLap), stints)).toEqual(expected);
 });

@@ -41,6 +41,12 @@ export function TestCardPage({ card, answer }: { card: TestCardView; answer: Car
         </p>
       </div>
       <Alert answer={answer} />
+      {card.answer === 'better' && (
+        <p className="notice" data-tone="moment">
+          <strong>That fix worked.</strong>
+          {changes.map(({ label, from, to }) => `${label} ${from} → ${to}`).join(', ')}
+        </p>
+      )}
       <section className="panel grid gap-4" aria-labelledby="drive">
         <h2 id="drive" className="text-xl">
           Drive three laps

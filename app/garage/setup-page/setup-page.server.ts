@@ -10,7 +10,7 @@ import { fileWithheldNote, standingOf } from '../../setups/viewer/standing.serve
 import { viewOf } from '../../setups/viewer/view-setup.server.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 import { diaryAddress } from '../laps/diary.ts';
-import { diaryView } from '../laps/diary.server.ts';
+import { diaryView, lapsOfStints } from '../laps/diary.server.ts';
 import { stintLine } from '../laps/stint-page.server.ts';
 import { valuesOf } from '../my-setups/edit-setup.server.ts';
 import { filesAddress } from '../my-setups/files.server.ts';
@@ -85,7 +85,11 @@ async function readTab(context: AppLoadContext, { setup, stints }: OwnRead, { ta
         testCards.ofSetup(setup.id),
       ]);
       const isFirst = before === null;
-      return { is: tab, ...inUnits(versionsIn(setup, earlier, { stints, cards, isFirst }), units) };
+      return {
+        is: tab,
+        ...inUnits(versionsIn(setup, earlier, { stints, cards, isFirst }), units),
+        laps: isFirst ? lapsOfStints(stints, units) : [],
+      };
     }
     case 'laps': {
       const place = { game: setup.game, car: setup.car_name, track: setup.track_name };

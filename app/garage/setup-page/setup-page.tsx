@@ -76,6 +76,7 @@ function Tab({ page, refinement }: Pick<Parameters<typeof OwnSetupPage>[0], 'pag
           <OwnSetupVersions
             id={id}
             versions={tab.versions}
+            laps={tab.laps}
             older={tab.older}
             revision={revision}
             zip={file.zip}

@@ -1,5 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { DownloadLink } from '../../setups/install/download-link.tsx';
+import type { Lap } from '../laps/diary.ts';
+import { LapsChart } from '../laps/laps-chart.tsx';
 import type { SetupVersionView } from '../my-setups/edit-answer.ts';
 import { lapTime } from '#racing/setup/lap-time';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
@@ -19,12 +21,15 @@ function comparisonOf(id: string, versions: readonly Version[]): string {
 export function OwnSetupVersions({
   id,
   versions,
+  laps,
   older,
   revision,
   zip,
 }: {
   id: string;
   versions: readonly Version[];
+  /** Stints with it, the oldest first; none on a later page. */
+  laps: readonly Lap[];
   older: number | null;
   revision: string;
   zip: string | null;
@@ -42,6 +47,7 @@ export function OwnSetupVersions({
           </Link>
         )}
       </div>
+      <LapsChart laps={laps} />
       <ol className="divide-y divide-line">
         {versions.map((version) => (
           <li key={version.number} className="grid gap-1 py-3">

@@ -91,6 +91,12 @@ export function stintsStore({ client }: DatabaseClient) {
       return answerOf(rows, z.array(stintSchema));
     },
 
+    /** The driver's latest stints with any setup, the newest first. */
+    async latest(): Promise<StintRow[]> {
+      const rows = table().select(columns).order('driven_at', newestFirst).order('id', newestFirst);
+      return answerOf(rows.limit(mostRead), z.array(stintSchema));
+    },
+
     /** The driver's latest stints with some setups, the newest first. */
     async lastWith(setupIds: readonly number[]): Promise<Pick<StintRow, 'id' | 'setup_id' | 'driven_at'>[]> {
       const query = table().select('id,setup_id,driven_at').in('setup_id', setupIds);
