@@ -112,12 +112,11 @@ export function digestFiles(
       };
     const markers = markersFor(main, files);
     const mainRecording = readOne(main, { driver, usual }, bounds);
-    const recording = rest
-      .map((file) => readOne(file, { driver, usual }, bounds))
-      .reduce(laterOf, {
-        ...mainRecording,
-        ...(markers && { crossings: markers.crossings.map(({ at }) => at) }),
-      });
+    // One after the other: of the later files no channel is kept.
+    const recording = rest.reduce((all, file) => laterOf(all, readOne(file, { driver, usual }, bounds)), {
+      ...mainRecording,
+      ...(markers && { crossings: markers.crossings.map(({ at }) => at) }),
+    });
     return { ok: true, ...digestRecording(recording, markers?.missing) };
   } catch (error) {
     return unread(error);
