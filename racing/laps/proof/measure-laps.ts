@@ -5,8 +5,8 @@ import { channelOf, type Recording } from '../recording/recording.ts';
 import { meanOver, type Span, valueAt } from '../recording/samples.ts';
 import type { StintWheel } from '../stint-words.ts';
 import { damperSpeed } from '../platform/damper-speeds.ts';
-import { cornerStretches, secondsIn } from '../traces/corner-stretches.ts';
-import type { LapTraces } from '../traces/lap-trace.ts';
+import { cornerStretches, secondsIn, type Stretch } from '../traces/corner-stretches.ts';
+import { type LapTraces, valueAtShare } from '../traces/lap-trace.ts';
 import { type Measures, measuresOf } from './measures.ts';
 
 const axles: readonly (readonly [name: string, wheels: readonly [StintWheel, StintWheel]])[] = [
@@ -35,6 +35,19 @@ function platformIn(recording: Recording, span: Span): [key: string, value: numb
     ...dampers,
   ];
   return all.flatMap(([key, value]): [string, number][] => (value === null ? [] : [[key, value]]));
+}
+
+const paceShare = 0.005;
+
+/** Where the stretches of the corners meet, and the pace there in seconds a lap. */
+function cutsIn(stretches: readonly Stretch[], traces: LapTraces | null): NonNullable<Measures['cuts']> {
+  const laps = traces?.laps.filter(({ counts }) => counts) ?? [];
+  return stretches.slice(0, -1).map(({ to }) => {
+    const seconds = laps.map(
+      ({ times }) => valueAtShare(times, to + paceShare) - valueAtShare(times, to - paceShare),
+    );
+    return [to, seconds.reduce((sum, one) => sum + one, 0) / Math.max(1, laps.length) / (2 * paceShare)];
+  });
 }
 
 /** Laps since the recording began or the car was in the pits, which is all that is known of the tyres' age. */
@@ -89,5 +102,6 @@ export function measureLaps(
     rows,
     corners.map(({ from }) => from),
     fuel ? 'fuel' : 'laps',
+    cutsIn(stretches, traces),
   );
 }

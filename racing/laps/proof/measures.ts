@@ -16,6 +16,14 @@ export type Measure = z.infer<typeof measureSchema>;
 export const measuresSchema = z.strictObject({
   /** Beginnings of the corners, in thousandths of the lap: measures are of the same corners only where these agree. */
   corners: z.array(z.int().min(0).max(1000)).max(40),
+  /**
+   * Where the times of a corner and the next meet, as a share of the lap, and the seconds that a whole lap would take at the
+   * pace there. Recordings of a track that no catalogue knows meet some metres apart.
+   */
+  cuts: z
+    .array(z.tuple([z.number().min(0).max(1), z.number().min(0).max(1e5)]))
+    .max(40)
+    .optional(),
   /** Litres in the tank when a lap began, else the laps driven since the pits: fuel and tyre age cannot be told apart. */
   by: z.enum(['fuel', 'laps']),
   /** Laps, mean and sum of squares about it of what `by` counts. */
@@ -53,11 +61,13 @@ function measureOf(laps: readonly { load: number; value: number }[]): Measure | 
  *
  * @param laps of one recording: the load of each, and its values by measure
  * @param froms where the corners begin, as shares of the lap
+ * @param cuts as in `Measures`
  */
 export function measuresOf(
   laps: readonly { load: number; values: ReadonlyMap<string, number> }[],
   froms: readonly number[],
   by: Measures['by'],
+  cuts: Measures['cuts'] = [],
 ): Measures | null {
   if (laps.length < 2) return null;
   const mean = laps.reduce((sum, { load }) => sum + load, 0) / laps.length;
@@ -72,6 +82,7 @@ export function measuresOf(
   let firstMeasures = all.slice(0, mostMeasures);
   const whole = (): Measures => ({
     corners: froms.slice(0, 40).map((from) => Math.round(from * 1000)),
+    cuts: cuts.slice(0, 40).map(([at, pace]) => [rounded(at, 5), rounded(pace, 1)]),
     by,
     load: [laps.length, rounded(mean, 2), rounded(squares, 2)],
     of: Object.fromEntries(firstMeasures),
@@ -85,11 +96,28 @@ const sameCorners = (a: Measures, b: Measures) =>
   a.corners.length === b.corners.length &&
   a.corners.every((from, index) => Math.abs(from - (b.corners[index] ?? 0)) <= 10);
 
+/** A recording with the times of its corners from cut to cut of another one: a few metres of a straight are a tenth of a second. */
+export function cutAs({ cuts }: Measures, recording: Measures): Measures {
+  const moves = recording.cuts?.map(([at, pace], index) => {
+    const [otherAt, otherPace] = cuts?.[index] ?? [at, pace];
+    return ((otherAt - at) * (pace + otherPace)) / 2;
+  });
+  const moved = Object.entries(recording.of).map(([key, [laps, mean, ...rest]]): [string, Measure] => {
+    const corner = Number(/^T(\d+) time$/.exec(key)?.[1] ?? 0);
+    const by = corner > 0 ? (moves?.[corner - 1] ?? 0) - (moves?.[corner - 2] ?? 0) : 0;
+    return [key, [laps, mean + by, ...rest]];
+  });
+  return { ...recording, of: Object.fromEntries(moved) };
+}
+
 /** Measures of several recordings of one file as those of one; recordings of other corners than the first are left out. */
 export function pooled(recordings: readonly Measures[]): Measures | null {
   const [first, ...others] = recordings;
   if (!first) return null;
-  return others.filter((one) => one.by === first.by && sameCorners(one, first)).reduce(pooledTwo, first);
+  return others
+    .filter((one) => one.by === first.by && sameCorners(one, first))
+    .map((one) => cutAs(first, one))
+    .reduce(pooledTwo, first);
 }
 
 function pooledTwo(a: Measures, b: Measures): Measures {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { normalOf, randomOf } from '../traces/laps.fixture.ts';
+import { ldOf, ldxOf } from '../recording/ld.fixture.ts';
+import { digestFiles } from '../recording/read-recordings.ts';
+import { normalOf, type PlantedLaps, plantedLaps, randomOf } from '../traces/laps.fixture.ts';
 import { chanceOf, reachOf } from './distributions.ts';
 import { type Measures, measuresOf, measuresSchema, pooled } from './measures.ts';
 import { proofInWords } from './proof-in-words.ts';
@@ -73,6 +75,48 @@ test('stints without a difference are said to have one in at most 7 of 700 pairs
     );
     expect(wrong.filter((keys) => keys.length > 0).length / pairs).toBeLessThanOrEqual(0.01);
   }
+});
+
+const inLog = {
+  speed: 'SPEED',
+  throttle: 'THROTTLE',
+  brake: 'BRAKE',
+  steering: 'STEERANGLE',
+  lateralG: 'G_LAT',
+  yawRate: 'ROTY',
+} as const;
+
+/** Laps of a driver who takes each corner in his own time, written as ACC writes them and read from those bytes. */
+function measuredFromBytes(seed: number, planted: PlantedLaps = {}): Measures {
+  const { channels, crossings } = plantedLaps({
+    seed,
+    scatter: (corner) => 0.03 + 0.01 * (corner % 5),
+    steeringScatter: 0.4,
+    ...planted,
+  });
+  const log = Object.entries(inLog).flatMap(([quantity, name]) =>
+    channels
+      .filter((channel) => channel.quantity === quantity)
+      .map(({ rate, values }) => ({ name, unit: '', rate, values: [...values] })),
+  );
+  const read = digestFiles([
+    { name: 'a.ld', bytes: ldOf('Nowhere', log) },
+    { name: 'a.ldx', bytes: ldxOf(Object.fromEntries((crossings ?? []).entries())) },
+  ]);
+  if (!read.ok || !read.measures) throw new Error(read.ok ? 'no measures' : read.reason);
+  return read.measures;
+}
+
+test('whole recordings without a difference are said to have one in at most one of a hundred pairs', () => {
+  const pairs = process.env.ALL_CASES ? 200 : 2;
+  const wrong = Array.from({ length: pairs }, (_, pair) =>
+    changed(measuredFromBytes(pair * 2 + 21), measuredFromBytes(pair * 2 + 22)),
+  ).filter((keys) => keys.length > 0);
+  expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(pairs / 100);
+  const slower = measuredFromBytes(2, {
+    lost: (_, corner, phase) => (corner === 4 && phase === 'exit' ? 0.2 : 0),
+  });
+  expect(changed(measuredFromBytes(1), slower)).toEqual(['T4 time']);
 });
 
 test.each<[planted: Record<string, number>, laps: number]>([

@@ -1,5 +1,5 @@
 import { chanceOf, commonVariance, reachOf, type Variance } from './distributions.ts';
-import { areComparable, type Measure, type Measures } from './measures.ts';
+import { areComparable, cutAs, type Measure, type Measures } from './measures.ts';
 
 /** The likelihood that any of all differences that are called sure is chance; scatter that differs from corner to corner makes it up to four times as likely. */
 const falseClaims = 0.002;
@@ -115,8 +115,9 @@ export function proveChange(before: Measures, after: Measures): Proof {
   if (!areComparable(before, after)) return { reason: 'other corners' };
   // Litres against laps: nothing can be taken out.
   const load = (one: Measures): Measures['load'] => (before.by === after.by ? one.load : [one.load[0], 0, 0]);
+  const { of } = cutAs(before, after);
   const differences = Object.entries(before.of).flatMap(([key, measure]) => {
-    const other = after.of[key];
+    const other = of[key];
     return other && Math.min(measure[0], other[0]) >= fewestLaps
       ? [differenceOf(key, { load: load(before), measure }, { load: load(after), measure: other })]
       : [];
