@@ -33,7 +33,13 @@ export default defineConfig({
     env: { ...env, ...impatient },
     projects: [
       // One file after the other, many requests at a time: the product has the other core.
-      project('security', { maxWorkers: 1, isolate: false, sequence: { groupOrder: 1 } }),
+      project('security', {
+        maxWorkers: 1,
+        isolate: false,
+        sequence: { groupOrder: 1 },
+        // A table of attacks is one test.
+        testTimeout: 600_000,
+      }),
       project('restarts', {
         env: {
           ...env,

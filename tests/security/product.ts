@@ -16,7 +16,7 @@ export type Asked = {
   address?: string;
   /** Keeps connections; where left out each request has its own. */
   agent?: Agent;
-  /** How long a whole answer may take; 20 s where left out. */
+  /** How long a whole answer may take; a minute where left out. */
   patienceMs?: number;
 };
 
@@ -66,7 +66,7 @@ export const fromOwnPage = { origin: appOrigin, 'sec-fetch-site': 'same-origin' 
  */
 export async function ask(
   path: string,
-  { method = 'GET', as, headers, body, address, agent, patienceMs = 20_000 }: Asked = {},
+  { method = 'GET', as, headers, body, address, agent, patienceMs = 60_000 }: Asked = {},
 ): Promise<Answer> {
   const content = body === undefined ? null : new Response(body);
   const type = content?.headers.get('content-type');
