@@ -114,7 +114,6 @@ export async function createOpenAiStandIn(options: OpenAiStandInOptions = {}): P
       return refusal(404, 'unknown_url', `Unknown request URL: ${request.method} ${pathname}`);
     },
     status: async () => ({
-      Totals: [{ requests: count }],
       'Last requests': seen.slice(-50).reverse(),
       Scenarios: scenarios.map((name) => ({
         name,

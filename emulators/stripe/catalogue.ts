@@ -14,7 +14,6 @@ export function createProduct(
     taxCode?: string;
   },
 ): Product {
-  const _now = account.now();
   return account.put('products', {
     id: product.id ?? account.newId('prod'),
     object: 'product',

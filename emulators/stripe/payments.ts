@@ -35,7 +35,6 @@ export function createPaymentIntent(
 }
 
 function createCharge(account: Account, intent: PaymentIntent, paid: boolean): Charge {
-  const _method = intent.payment_method ? account.get('paymentMethods', intent.payment_method) : null;
   const id = account.newId('ch');
   return account.put('charges', {
     id,
