@@ -27,7 +27,7 @@ const lifeSeconds = 86_400;
 const settlementSeconds = 3 * 86_400;
 
 /** Letters that nobody guesses: whoever knows the address of a hosted page may pay there. */
-function unguessable(): string {
+export function unguessable(): string {
   return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => (byte % 36).toString(36)).join('');
 }
 

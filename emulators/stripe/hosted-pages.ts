@@ -6,24 +6,13 @@ import { currenciesOf } from './catalogue.ts';
 import { payIn, type PaymentChoice, paySession } from './checkout.ts';
 import { attachCard, type CardKind, cards } from './customers.ts';
 import { StripeFault } from './faults.ts';
-import { type Markup, testPage } from './markup.ts';
+import { cardChoices, type Markup, seeOther, testPage } from './markup.ts';
 import { addPortalPages } from './portal-pages.ts';
 import type { CheckoutSession, Invoice, Price } from './resources.ts';
 import { attemptInvoice } from './subscriptions.ts';
 
-const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });
-
 function money(amount: number | null, currency: string | null): string {
   return formatMoney(amount ?? 0, currency ?? 'usd');
-}
-
-/** Cards to choose from. What a driver would type is left out: nobody should type a card number into a test page. */
-function cardChoices(slowPayment: boolean): Markup {
-  const choice = (value: string, label: string, note: string, checked: boolean) =>
-    html`<label class="choice"><input type="radio" name="card" value="${value}" ${checked && html`checked`}><span>${label}<small>${note}</small></span></label>`;
-  return html`<fieldset><legend>Pay with</legend>
-${Object.entries(cards).map(([kind, { label, last4 }]) => choice(kind, `Card •••• ${last4}`, label, kind === 'good'))}
-${slowPayment && choice('bankDebit', 'Bank debit', 'Settles three days later', false)}</fieldset>`;
 }
 
 const isCard = (value: unknown): value is CardKind =>
@@ -61,7 +50,7 @@ function checkoutPage(account: Account, session: CheckoutSession, alert: string 
 </section><section class="card"><h2>${interval ? 'Start your subscription' : 'Pay once'}</h2>
 ${alert && html`<p class="alert" role="alert">${alert}</p>`}
 <p class="soft">${session.customer_details?.email}</p>${currencyForm(account, session)}
-<form method="post">${cardChoices(session.mode === 'payment')}
+<form method="post">${cardChoices('Pay with', session.mode === 'payment')}
 <button class="wide">${interval ? 'Subscribe' : `Pay ${amount}`}</button></form></section></main>`;
   return testPage(title, content, alert ? 402 : 200);
 }
@@ -82,7 +71,7 @@ function invoicePage(invoice: Invoice, alert: string | null): Response {
   const lines = invoice.lines.data.map(
     (line) => html`<dt>${line.description}</dt><dd>${money(line.amount, line.currency)}</dd>`,
   );
-  const form = html`<p></p><form method="post">${cardChoices(false)}<button class="wide">Pay ${due}</button></form>`;
+  const form = html`<p></p><form method="post">${cardChoices('Pay with')}<button class="wide">Pay ${due}</button></form>`;
   return testPage(
     `Invoice ${invoice.number}`,
     html`<main><section class="card"><h2>Invoice ${invoice.number}</h2><p class="soft">${new Date(invoice.created * 1000).toDateString()} · ${invoice.status}</p>

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { cards } from './customers.ts';
 
 export type Markup = ReturnType<typeof html>;
 
@@ -31,4 +32,16 @@ export function testPage(title: string, content: Markup, status = 200): Response
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });
+}
+
+export const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location } });
+
+/** Cards to choose from. What a driver would type is left out: nobody should type a card number into a test page. */
+export function cardChoices(legend: string, slowPayment = false): Markup {
+  const choice = (value: string, label: string, note: string, checked: boolean) =>
+    html`<label class="choice"><input type="radio" name="card" value="${value}" ${checked && html`checked`}><span>${label}<small>${note}</small></span></label>`;
+  return html`<fieldset><legend>${legend}</legend>
+${Object.entries(cards).map(([kind, { label, last4 }]) => choice(kind, `Card •••• ${last4}`, label, kind === 'good'))}
+${slowPayment && choice('bankDebit', 'Bank debit', 'Settles three days later', false)}</fieldset>`;
 }

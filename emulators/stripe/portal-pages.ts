@@ -4,7 +4,7 @@ import { formatMoney } from '#platform/billing/money';
 import type { Account } from './account.ts';
 import { attachCard, balanceIn, type CardKind, cardKindOf, cards } from './customers.ts';
 import { invalid } from './faults.ts';
-import { type Markup, testPage } from './markup.ts';
+import { cardChoices, seeOther, testPage } from './markup.ts';
 import { declinedCard } from './payments.ts';
 import type { PortalSession } from './resources.ts';
 import { attemptInvoice, changeLines, changePrice, hasEnded } from './subscriptions.ts';
@@ -12,20 +12,10 @@ import { attemptInvoice, changeLines, changePrice, hasEnded } from './subscripti
 /** A portal address works for a while, then a new one has to be asked for. */
 const lifeSeconds = 3_600;
 
-const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });
-
 function openPortal(account: Account, id: string): PortalSession {
   const portal = account.get('portalSessions', id);
   if (account.now(portal.customer) - portal.created > lifeSeconds) throw invalid('This page has timed out.');
   return portal;
-}
-
-function cardForm(portal: PortalSession): Markup {
-  const choices = Object.entries(cards).map(
-    ([kind, { label, last4 }]) =>
-      html`<label class="choice"><input type="radio" name="card" value="${kind}" ${kind === 'good' && html`checked`}><span>Card •••• ${last4}<small>${label}</small></span></label>`,
-  );
-  return html`<form method="post" action="${portal.url}/card"><fieldset><legend>New card</legend>${choices}</fieldset><button>Save card</button></form>`;
 }
 
 function confirmPage(
@@ -72,7 +62,7 @@ export function addPortalPages(pages: Hono, account: Account, appOrigin: string)
     const price = confirm?.items[0]?.price;
     if (confirm && price) return confirmPage(account, portal, confirm.subscription, price);
     const back = html`<p><a href="${portal.return_url ?? '/'}">← Back</a></p>`;
-    const form = html`<section class="card"><h2>Change card</h2>${cardForm(portal)}</section>`;
+    const form = html`<section class="card"><h2>Change card</h2><form method="post" action="${portal.url}/card">${cardChoices('New card')}<button>Save card</button></form></section>`;
     return testPage('Billing', html`<main>${back}<h1>${customerOf(portal).email}</h1>${form}</main>`);
   });
 

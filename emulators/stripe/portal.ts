@@ -1,4 +1,5 @@
 import type { Account } from './account.ts';
+import { unguessable } from './checkout.ts';
 import { livingCustomer } from './customers.ts';
 import { invalid } from './faults.ts';
 import type { PortalSession } from './resources.ts';
@@ -50,10 +51,7 @@ function flowOf(account: Account, flow: NonNullable<PortalRequest['flow_data']>)
 
 export function createPortalSession(account: Account, request: PortalRequest): PortalSession {
   livingCustomer(account, request.customer);
-  const secret = [...crypto.getRandomValues(new Uint8Array(12))]
-    .map((byte) => (byte % 36).toString(36))
-    .join('');
-  const id = account.newId(`bps_${secret}`);
+  const id = account.newId(`bps_${unguessable()}`);
   return account.put('portalSessions', {
     id,
     object: 'billing_portal.session',
