@@ -81,9 +81,15 @@ test('no byte of a driver’s own reaches another driver or a visitor, and no ca
 
 /** The cookies of a browser that knows the menu's driver from a page of their own. */
 async function toldBrowser(as: StockedDriver): Promise<string> {
-  const { headers } = await ask('/my-setups', { as });
-  const avatar = headers.getSetCookie().find((line) => line.startsWith('avatar=')) ?? '';
-  return `${cookiesOf(signed(claimsOf(as.id)))}; ${avatar.split(';')[0]}`;
+  let avatar: string | undefined;
+  await expect
+    .poll(async () => {
+      const { headers } = await ask('/my-setups', { as });
+      avatar = headers.getSetCookie().find((line) => line.startsWith('avatar='));
+      return avatar;
+    })
+    .toBeDefined();
+  return `${cookiesOf(signed(claimsOf(as.id)))}; ${avatar?.split(';')[0]}`;
 }
 
 test('drivers share copies in which nothing of any of them stands', async () => {
@@ -92,9 +98,13 @@ test('drivers share copies in which nothing of any of them stands', async () => 
   await sendJson('/api/like-setup', { setupId: shared }, { as: ann });
   const ofAll = ['/', '/_root.data', `/setups?${query}`, `/setups.data?${query}`, viewer, `${viewer}.data`];
   const states = new Set<string | null>();
+  const told = new Map([
+    [ann, await toldBrowser(ann)],
+    [bob, await toldBrowser(bob)],
+  ]);
   for (const address of ofAll) {
     for (const as of [ann, bob, undefined, ann, bob]) {
-      const answer = await ask(address, as && { headers: { cookie: await toldBrowser(as) } });
+      const answer = await ask(address, as && { headers: { cookie: told.get(as) ?? '' } });
       const { text, headers } = answer;
       const others = [ann, bob].filter((driver) => driver !== as);
       const bytes = bytesOf(
