@@ -3,7 +3,7 @@ import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { setFaults } from '../support/stand-ins.ts';
 import { expectResult, generate, openAssistant } from './assistant-pages.ts';
 import { axeFindings } from './axe.ts';
-import { giveSetupOf, setDatabase, untilDatabaseIsBack } from './community.ts';
+import { giveSetupOf, untilDatabaseIsBack } from './community.ts';
 import { findOnEveryPage } from './every-page.ts';
 import { fitFindings, markupFindings, smallTargets } from './layout.ts';
 
@@ -12,11 +12,12 @@ test.describe.configure({ mode: 'serial' });
 
 async function recover(): Promise<void> {
   await setFaults();
-  await setDatabase('ok');
   await untilDatabaseIsBack();
 }
 
 test.afterEach(recover);
+
+const noDatabase = { path: '/supabase/rest', kind: '500' } as const;
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
 const words = (page: Page) => page.getByLabel('Additional Requirements');
@@ -95,7 +96,7 @@ for (const [name, { open, send, told, isKept, done }] of Object.entries(writes))
     page,
   }) => {
     await open(page);
-    await setDatabase('500');
+    await setFaults(noDatabase);
     await send(page);
     await expect(page.getByRole('alert').filter({ hasText: told })).toBeInViewport({ ratio: 1 });
     await isKept(page);
@@ -107,7 +108,7 @@ for (const [name, { open, send, told, isKept, done }] of Object.entries(writes))
 for (const open of [openMine, openResult])
   test(`a page that is read again meanwhile stays as it was (${open.name})`, async ({ page }) => {
     await open(page);
-    await setDatabase('500');
+    await setFaults(noDatabase);
     const answered = page.waitForResponse((response) => response.url().includes('.data'));
     await page.evaluate(() => Reflect.get(window, '__remixRouter').revalidate());
     expect((await answered).status()).toBe(503);
@@ -146,7 +147,7 @@ test('every page that cannot be made without the database is for everyone', asyn
     name: 'a driver whose setups are away',
     async enter() {
       await signInPlainly(page, await newDriver(), '/my-setups');
-      await setDatabase('500');
+      await setFaults(noDatabase);
       const paths = ['/setups', '/setup-viewer/1', '/my-setups', '/setup-assistant', '/profile'];
       return paths.map((path) => ({ name: `no database for ${path}`, path }));
     },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Driver, giveProfile, storeSetupsOf, tokenOf } from '../support/drivers.ts';
 import { accFile } from '../support/setup-files.ts';
-import { appOrigin, askDatabase, environment } from '../support/stand-ins.ts';
+import { appOrigin, askDatabase } from '../support/stand-ins.ts';
 
 /** A test's setup; by default an ACC setup of a BMW at Spa. */
 export type GivenSetup = Partial<{
@@ -69,17 +69,6 @@ export async function giveWish(driver: Driver, track = 'spa'): Promise<number> {
   const wish = { of_game: 'ACC', of_car: 'bmw_m4_gt3', at_track: track };
   const [wanted] = await askDatabase<{ id: number }[]>('rpc/want_setup', await tokenOf(driver), wish);
   return wanted?.id ?? 0;
-}
-
-/** Makes the database of the whole product misbehave, until the next order. */
-export async function setDatabase(mode: 'ok' | '500' | 'hang' | 'garbage'): Promise<void> {
-  const { SUPABASE_URL, SUPABASE_SECRET_KEY = '' } = environment();
-  const response = await fetch(`${SUPABASE_URL}/__control`, {
-    method: 'POST',
-    headers: { apikey: SUPABASE_SECRET_KEY, 'content-type': 'application/json' },
-    body: JSON.stringify({ mode }),
-  });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
 }
 
 /** Waits until the product has noticed that its database answers again. */
