@@ -28,7 +28,7 @@ function controlPage(account: Account): Response {
 <form class="row" method="post" action="/stripe/control/clock">${spans}
 <label>for <input type="text" name="customer" placeholder="everybody, or cus_…"></label></form></section>
 <section class="card"><h2>Webhook deliveries</h2><form method="post" action="/stripe/control/deliveries">
-<button class="quiet" name="hold" value="${!holdsDeliveries}">${holdsDeliveries ? 'Deliver' : 'Hold back'}</button></form></section></main>`;
+<button class="quiet" name="hold" value="${String(!holdsDeliveries)}">${holdsDeliveries ? 'Deliver' : 'Hold back'}</button></form></section></main>`;
   return testPage('Stripe stand-in: switches', content);
 }
 
