@@ -11,6 +11,7 @@ import { assertHeaderSafe, assertStorable, holds } from '../../tests/support/pro
 import { addressAt, logNameOf } from './addresses.server.ts';
 import { refusalByHead, withWholeBody } from './guard.server.ts';
 import { publicPage } from './page-cache/public-page.server.ts';
+import { readForm, readRecordingForm } from './read-form.server.ts';
 import { readableFor } from './refusal-answer.server.ts';
 
 const origin = 'https://scrutineer.test';
@@ -155,4 +156,40 @@ test('a public page has one short key, which leads to the same page', () =>
       { method: 'GET', path: `setup-viewer/${text}`, query: text },
       { method: 'GET', path: 'setups', query: `q=${text}` },
     ]),
+  ));
+
+const boundary = '----scrutineer';
+const types = [
+  `multipart/form-data; boundary=${boundary}`,
+  'multipart/form-data',
+  'application/x-www-form-urlencoded',
+  'application/x-www-form-urlencoded; charset=windows-1252',
+  'application/json',
+  '',
+];
+const form = textOf(
+  `--${boundary}\r\n`,
+  `--${boundary}--\r\n`,
+  'Content-Disposition: form-data; name="title"\r\n\r\n',
+  'Content-Disposition: form-data; name="file"; filename="a.ld"\r\n',
+  '\r\n',
+  ...words('title= & = % %FF + setup_data= " x'),
+);
+
+test('the body of a form, or of one with recordings, is read, or refused as a bad request', () =>
+  holds(
+    fc.record({ body: form, type: fc.oneof(fc.constantFrom(...types), anyText) }),
+    async ({ body, type }) => {
+      const request = new Request(`${origin}/api/laps`, { method: 'POST', body });
+      request.headers.set('content-type', type.replace(/[^\x20-\x7e]/g, ''));
+      const bytes = new TextEncoder().encode(body);
+      for (const read of [() => readRecordingForm(request, bytes), () => readForm(request)])
+        try {
+          assert.ok((await read()).form instanceof FormData);
+        } catch (refusal) {
+          if (!(refusal instanceof Response)) throw refusal;
+          assert.equal(refusal.status, 400);
+        }
+    },
+    hostileTexts.map((body) => ({ body, type: 'application/x-www-form-urlencoded' })),
   ));
