@@ -307,6 +307,7 @@ export const addresses: readonly Address[] = [
   { ...driverForm, path: '/teams' },
   { ...driverForm, path: '/teams/:team' },
   { ...driverForm, path: '/teams/:team/members' },
+  { ...driverForm, path: '/teams/:team/settings' },
   { ...publicPage, path: '/terms', pageCache: documentPages },
   { ...driverForm, path: '/test-cards' },
   { ...driverForm, path: '/test-cards/:id' },

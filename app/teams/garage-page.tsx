@@ -9,17 +9,7 @@ export function GaragePage({ garage, message }: { garage: TeamGarage; message: s
   const { head, mayEdit, setups, next, deleted } = garage;
   return (
     <>
-      <TeamHead
-        head={head}
-        tab="Garage"
-        action={
-          mayEdit && (
-            <Link to={`/teams/${head.id}/plans/new`} className="button button-primary">
-              Plan a race
-            </Link>
-          )
-        }
-      />
+      <TeamHead head={head} tab="Garage" />
       <FormMessage message={message} />
       <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
         <section aria-labelledby="team-setups">
@@ -49,10 +39,7 @@ export function GaragePage({ garage, message }: { garage: TeamGarage; message: s
           )}
           {deleted.length > 0 && <DeletedSetups deleted={deleted} />}
         </section>
-        <div className="grid gap-6">
-          <Plans garage={garage} />
-          {mayEdit && <AddSetup garage={garage} />}
-        </div>
+        {mayEdit && <AddSetup garage={garage} />}
       </div>
     </>
   );
@@ -88,29 +75,6 @@ function TeamSetup({ setup }: { setup: TeamGarage['setups'][number] }) {
         <LocalDate timestamp={changedAt} />
       </p>
     </li>
-  );
-}
-
-function Plans({ garage: { head, plans, mayEdit } }: { garage: TeamGarage }) {
-  if (plans.length === 0 && !mayEdit) return null;
-  return (
-    <section className="panel" aria-labelledby="team-plans">
-      <h2 id="team-plans" className="mb-2 text-xl">
-        Race plans
-      </h2>
-      {plans.length === 0 && (
-        <p className="text-dim">Stints, fuel to set and drivers for your next race. None yet.</p>
-      )}
-      <ul className="divide-y divide-line">
-        {plans.map(({ id, event }) => (
-          <li key={id}>
-            <Link to={`/teams/${head.id}/plans/${id}`} className="flex min-h-11 items-center wrap-anywhere">
-              {event}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

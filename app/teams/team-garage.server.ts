@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import type { TeamSetupRow } from '#platform/adapters/supabase/teams';
 import { isoTimestamp } from '#platform/adapters/supabase/timestamp';
+import { visibleName } from '#platform/identity/shown-name';
 import { lapTime } from '#racing/setup/lap-time';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 import {
@@ -11,6 +12,7 @@ import {
   replyWithErrors,
   type SentByDriver,
 } from '../ui/form-action.server.ts';
+import { agree } from './agree.server.ts';
 import { away, headOf, memberName, openTeam, signInHere } from './team.server.ts';
 
 const onPage = 30;
@@ -36,11 +38,10 @@ export async function teamGarage(context: AppLoadContext, id: string | undefined
   const open = await openTeam(context, id);
   const { team } = open;
   const mayEdit = team.role !== 'viewer';
-  const [rows, mine, deleted, plans] = await Promise.all([
+  const [rows, mine, deleted] = await Promise.all([
     teams.garage(team.id, onPage + 1, cursorIn(searchParams.get('before'))),
     mayEdit ? setups.indexOfMine() : [],
     mayEdit ? teams.recentlyDeleted(team.id) : [],
-    teams.plans.list(team.id),
   ]);
   const shown = rows.slice(0, onPage);
   const names = await teams.names(
@@ -77,13 +78,9 @@ export async function teamGarage(context: AppLoadContext, id: string | undefined
       ...titleOf(setup),
       deletedAt: setup.deleted_at,
     })),
-    plans: plans.map(({ id, plan }) => ({ id, event: planTitle(plan) })),
   };
 }
 export type TeamGarage = Awaited<ReturnType<typeof teamGarage>>;
-
-const planTitle = (plan: unknown) =>
-  z.object({ event: z.string() }).safeParse(plan).data?.event ?? 'Race plan';
 
 const setupId = z.coerce.number().int().positive().max(1e15);
 
@@ -99,12 +96,22 @@ export const garageSchema = z.discriminatedUnion('intent', [
     request: z.uuid().catch(() => crypto.randomUUID()),
   }),
   z.object({ intent: z.literal('restore'), setup: setupId }),
+  z.object({
+    intent: z.literal('agree'),
+    setup: setupId,
+    revision: z.coerce.number().int().min(0).max(1e9).catch(0),
+    event: z
+      .string()
+      .transform(visibleName)
+      .pipe(z.string().min(1, 'Say for which race, such as Spa 6 h.').max(80, 'Use at most 80 letters.')),
+  }),
 ]);
 
 export const garageForm = {
   signIn: signInHere,
   away: away('Nothing has moved.'),
-  invalid: () => replyWithErrors(400, { message: 'Choose one of your setups first.' }),
+  invalid: ({ fields }: { fields: { event?: string } }) =>
+    replyWithErrors(400, { message: fields.event ?? 'Choose one of your setups first.' }),
   keep: (_: unknown, { message = null }: Problem) => ({ message: message ?? null }),
 } as const;
 
@@ -125,6 +132,8 @@ export async function changeGarage(
   const isOut = values.intent === 'take-back' || values.intent === 'take-copy';
   const place = isOut ? null : team.id;
   switch (values.intent) {
+    case 'agree':
+      return agree(context, team, values);
     case 'restore': {
       const isBack = (await context.setups.restore(values.setup)) !== null;
       return isBack

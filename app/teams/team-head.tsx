@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import { MoreMenu } from '../ui/more-menu.tsx';
 import type { TeamHeadView } from './team.server.ts';
 
@@ -22,11 +21,9 @@ const tabs = [
 export function TeamHead({
   head: { id, name, role, members, others },
   tab,
-  action,
 }: {
   head: TeamHeadView;
   tab: (typeof tabs)[number][0];
-  action?: ReactNode;
 }) {
   return (
     <>
@@ -52,7 +49,6 @@ export function TeamHead({
             {roleNames[role].toLowerCase()}
           </p>
         </div>
-        {action}
       </div>
       <nav aria-label="Parts of the team" className="viewer-tabs mb-6">
         {tabs

@@ -34,7 +34,7 @@ export const headOf = ({ team, others }: OpenTeam) => ({
 });
 export type TeamHeadView = ReturnType<typeof headOf>;
 
-export const formerMember = 'a former member';
+const formerMember = 'a former member';
 
 type Names = {
   username: string | null;

@@ -299,12 +299,6 @@ const toasts = {
     description: 'Discord didn’t take the message. Check the address in the team’s settings.',
     tone: 'destructive',
   },
-  'plan-saved': {
-    title: 'Plan saved',
-    description: 'Everybody in the team sees it at this address.',
-    tone: 'default',
-  },
-  'plan-deleted': { title: 'Plan deleted', description: '', tone: 'default' },
   'answer-taken-back': {
     title: 'Taken back',
     description: 'The setup no longer answers this request.',

@@ -275,6 +275,9 @@ export const webRoutes: Record<string, Route> = {
   'teams_.$team_.members.tsx': isPrivateForm(({ own }) => `/teams/${own.team}/members`, {
     form: { intent: 'link', role: 'editor', uses: '1', days: '1' },
   }),
+  'teams_.$team_.settings.tsx': isPrivateForm(({ own }) => `/teams/${own.team}/settings`, {
+    form: { intent: 'name', name: 'Taken over' },
+  }),
   'terms.tsx': isPublic(at('/terms')),
   'test-cards.tsx': isPrivate(
     ({ own }) => `/test-cards?generation=${own.generation}`,

@@ -14,6 +14,10 @@ export type FramedSetup = Omit<SetupCardView, 'description'> &
   Pick<LikedSetup, 'liked' | 'mayLike'> & {
     isPublic: boolean;
     isOwn: boolean;
+    /** The team in whose garage it is. */
+    team?: { id: string; name: string } | null;
+    /** False for viewers of a team. */
+    mayEdit?: boolean;
     refinable: boolean;
     /** Its conditions, in the driver's units. */
     conditions: readonly string[];
@@ -66,7 +70,7 @@ export function SetupFrame({
   more?: ReactNode;
   children: ReactNode;
 }) {
-  const { car, track, carClass, game, name, isPublic, isOwn, proof } = setup;
+  const { car, track, carClass, game, name, isPublic, isOwn, proof, team, mayEdit = true } = setup;
   return (
     <>
       <p className="mb-2 md:mb-4">{back}</p>
@@ -80,7 +84,8 @@ export function SetupFrame({
                 {condition}
               </span>
             ))}
-            {!isPublic && <span className="badge">Private: only you can see this</span>}
+            {team && <span className="badge badge-signal">Team: {team.name}</span>}
+            {!isPublic && !team && <span className="badge">Private: only you can see this</span>}
           </p>
           <h1>
             {car}
@@ -102,7 +107,8 @@ export function SetupFrame({
             {isKept ? (
               <AfterKeeping setup={setup} version={version} />
             ) : (
-              setup.refinable && (
+              setup.refinable &&
+              mayEdit && (
                 <Link to={refineAddress(setup)} prefetch="intent" className="button viewer-refine">
                   Refine
                 </Link>
@@ -196,7 +202,7 @@ function Author({ setup: { author, byAuthor } }: { setup: FramedSetup }) {
 }
 
 function MenuEntries({
-  setup: { id, game, isOwn, byAuthor, file },
+  setup: { id, game, isOwn, byAuthor, file, mayEdit = true },
   more,
   version,
 }: {
@@ -233,7 +239,7 @@ function MenuEntries({
         <button type="submit">Copy to my setups</button>
       </form>
       {more}
-      {isOwn && (
+      {isOwn && mayEdit && (
         <>
           <Link to={ownTabAddress(id, 'edit')} preventScrollReset>
             Edit

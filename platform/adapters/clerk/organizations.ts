@@ -194,5 +194,3 @@ export function createClerkOrganizations({ secretKey, apiUrl }: { secretKey: str
     },
   };
 }
-
-export type ClerkOrganizations = ReturnType<typeof createClerkOrganizations>;

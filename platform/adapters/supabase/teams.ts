@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
 import type { DatabaseClient } from './database.ts';
-import type { Json, Tables } from './database-types.ts';
+import type { Tables } from './database-types.ts';
 import { authorSchema, deletedSetupSchema, type DeletedSetup, gameSchema } from './setup-rows.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -90,23 +90,11 @@ const agreedSchema = z.object({
   earlier: z.number().int().nullable(),
 });
 
-const planSchema = z.object({
-  id: z.number().int(),
-  setup_id: z.number().int().nullable(),
-  plan: z.unknown(),
-  revision: z.number().int(),
-  changed_by: z.number().int().nullable(),
-  changed_at: timestamp,
-});
-export type TeamPlanRow = z.infer<typeof planSchema>;
-const planColumns = Object.keys(planSchema.shape).join(',');
-
 const memberOutcome = z.object({
   outcome: z.enum(['done', 'last-admin', 'missing']),
   clerk_user_id: z.string().nullable(),
 });
 
-const plansListed = 100;
 const agreementsListed = 20;
 
 /** Teams as the signed-in driver sees them. What a driver may not see is not there. */
@@ -218,43 +206,5 @@ export function teamsStore({ client }: DatabaseClient) {
         await answerOf(client.rpc('give_back_team_invite', { token_digest }), z.unknown());
       },
     },
-
-    plans: {
-      async list(team: string): Promise<TeamPlanRow[]> {
-        const query = client.from('team_plans').select(planColumns).eq('team_id', team);
-        const rows = query.order('id', { ascending: false }).limit(plansListed);
-        return answerOf(rows, z.array(planSchema));
-      },
-      async one(team: string, id: number): Promise<TeamPlanRow | null> {
-        const query = client.from('team_plans').select(planColumns).match({ team_id: team, id });
-        return answerOf(query.maybeSingle(), planSchema.nullable());
-      },
-      /** @param id null for a new plan, which a request id stores once */
-      async save(
-        team: string,
-        id: number | null,
-        row: { setup: number | null; plan: object; revision: number; request: string },
-      ) {
-        const call = client.rpc('save_team_plan', {
-          team,
-          plan_id: id as number,
-          setup: row.setup as number,
-          plan: row.plan as Json,
-          at_revision: row.revision,
-          request: row.request,
-        });
-        const schema = z.object({
-          outcome: z.enum(['saved', 'overtaken', 'full', 'missing']),
-          saved: z.number().int().nullable(),
-        });
-        const [outcome] = await answerOf(call, z.tuple([schema]));
-        return outcome;
-      },
-      async remove(id: number): Promise<boolean> {
-        return answerOf(client.rpc('delete_team_plan', { plan_id: id }), z.boolean());
-      },
-    },
   };
 }
-
-export type TeamsStore = ReturnType<typeof teamsStore>;
