@@ -7,7 +7,8 @@ import { complaintsOf, contradictsItself } from './complaints.ts';
 import { areKnown, isDoubtful } from './doubt.ts';
 import { has } from './near.ts';
 import { numbersIn } from './numbers.ts';
-import { instructionsIn } from './instructions.ts';
+import { instructionsIn, settingNames } from './instructions.ts';
+import type { EngineerGame } from '../setup/catalogue.ts';
 import { noNumbers } from './reading.ts';
 import { type HearingContext, type Sense, sensesOf } from './senses.ts';
 import type { Token } from './tokens.ts';
@@ -160,6 +161,12 @@ export const contentQuestion = (words: string): string => hearingWords[languageO
 export const settingsNamed = (words: string): string[] => [
   ...new Set(clausesOf(sensesOf(words).senses).flatMap(settingsIn)),
 ];
+
+/** The settings that a question names: "what does more preload do?". Empty where nothing is asked. */
+export function settingsAskedAbout(words: string, game: EngineerGame): string[] {
+  const { senses, tokens } = sensesOf(words);
+  return senses.some((sense) => sense.isQuestion || has(sense, 'explains')) ? settingNames(tokens, game) : [];
+}
 
 const thirst = 'energy_high_use';
 

@@ -87,6 +87,18 @@ export function instructionsIn(words: string, tokens: readonly Token[], game: En
   return found;
 }
 
+/** The settings that words name, by the rules' names, each once. */
+export function settingNames(tokens: readonly Token[], game: EngineerGame): string[] {
+  const parts: Part[] = [];
+  for (let at = 0; at < tokens.length; at = parts.at(-1)?.to ?? tokens.length)
+    parts.push(tokens[at]?.kind === 'pause' ? emptyPart(at) : partAt(tokens, at));
+  const names = parts.flatMap(({ settings }) => settings);
+  const named = names.flatMap((name) => wishesFor(name, parts, { direction: 'set', amount: null }, game));
+  return [...new Set(named.map(({ parameter }) => parameter))];
+}
+
+const emptyPart = (at: number): Part => ({ does: new Set(), settings: [], from: at, to: at + 1 });
+
 const says = (parts: readonly Part[], ...does: string[]) =>
   parts.some((part) => does.some((one) => part.does.has(one)));
 

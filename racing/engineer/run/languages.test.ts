@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { editableBaseline, hourAtSpa, understoodAs } from '../answer/rulebook.fixture.ts';
 import { outcomeWithoutModel } from './outcome.ts';
-import { eventsOf, modelOf, outcomeOf, refinedFrom } from './run.fixture.ts';
+import { eventsOf, madeFor, modelOf, outcomeOf, refinedFrom } from './run.fixture.ts';
 
 const languages = ['en', 'de', 'fr', 'it', 'es'] as const;
 const troubles = [
@@ -206,4 +206,30 @@ test.each([
   );
   for (const { reading } of choices)
     expect(outcomeWithoutModel(refinedFrom(request, text, words, { reading }), null).changes).not.toEqual([]);
+});
+
+test.each([
+  ['What does preload do?', 'Preload: How firmly the differential', 'I have changed nothing.'],
+  ['Would a stiffer rear bar make it more nervous?', 'The rear grips more', 'I have changed nothing.'],
+  ['Was macht eigentlich der Stabi vorne?', 'Mehr: Das Heck wird ruhiger.', 'Ich habe nichts geändert.'],
+  ['Quelle est la différence entre bump et rebond ?', 'Rebound slow: De plus:', 'Je n’ai rien changé.'],
+])('%s is answered from the guide, and changes nothing', (words, told, ending) => {
+  const request = hourAtSpa('ACC', 'bmw_m4_gt3');
+  const { changes, question } = outcomeWithoutModel(
+    refinedFrom(request, editableBaseline(request).text, words),
+    'slow',
+  );
+  expect(changes).toEqual([]);
+  expect(question).toContain(told);
+  expect(question?.endsWith(ending)).toBe(true);
+});
+
+test('a new setup leaves out what may not be meant, and says so', () => {
+  const request = hourAtSpa('ACC', 'bmw_m4_gt3');
+  const { changes, note } = outcomeWithoutModel(
+    madeFor(request, 'Falls er im Regen übersteuert, was mach ich dann?'),
+    'slow',
+  );
+  expect(changes).toEqual([]);
+  expect(note).toContain('und habe es gelassen: Übersteuern.');
 });

@@ -5,6 +5,7 @@ import { chosenChanges } from './chosen-changes.ts';
 import type { ChosenChange } from './request.ts';
 import { type Memory, noToolLeft } from '../answer/held-to-history.ts';
 import { ModelFailure, type ModelFailureKind } from '../answer/model.ts';
+import { aboutSettings } from '../answer/about-settings.ts';
 import { notInSetup, nothingToChange } from '../answer/nothing-to-change.ts';
 import { rowsOf } from '../answer/rulebook-rows.ts';
 import { leftForAnother } from '../answer/pulling-apart.ts';
@@ -104,13 +105,13 @@ export function questionOutcome(
 export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind | null): RunOutcome {
   const { kind, baseline, briefing, heard, chosen, language } = input;
   if (chosen) return outcomeOfChosen(input, chosen);
-  if (kind === 'refine' && heard.question !== null) {
-    return questionOutcome(input, heard.question, { source: 'baseline', failure });
+  if (kind === 'refine' && (heard.question !== null || heard.isDoubtful)) {
+    const choices = heard.question === null ? readingsInDoubt(heard, language) : [];
+    const explained = aboutSettings(briefing.driver.words, baseline.editable, language);
+    const asked = explained ?? heard.question ?? (choices.length > 1 ? whetherMeant : whetherWanted);
+    return questionOutcome(input, asked, { source: 'baseline', failure, choices });
   }
-  if (kind === 'refine' && heard.isDoubtful) {
-    const choices = readingsInDoubt(heard, language);
-    return questionOutcome(input, whetherMeant, { source: 'baseline', failure, choices });
-  }
+  if (kind === 'generate' && heard.isDoubtful) return withoutDoubts(input, failure);
   const book = new ChangeBook(baseline.editable, briefing.mostChanges);
   const isSpent = takeRules(book, input);
   const changes = [...baseline.changes, ...book.changes];
@@ -144,6 +145,19 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind |
     reading: readingOf(heard),
     choices: [],
   };
+}
+
+/** A new setup cannot ask: it leaves out what may not be meant, and says so. Exact orders stand. */
+function withoutDoubts(input: RunInput, failure: ModelFailureKind | null): RunOutcome {
+  const { heard, language } = input;
+  const wishes = heard.wishes.filter(({ amount }) => amount !== null);
+  const made = outcomeWithoutModel(
+    input.readAs({ ...heard, complaints: [], wishes, isDoubtful: false }),
+    failure,
+  );
+  const [{ label } = { label: '' }] = readingsInDoubt(heard, language);
+  const left = `I was not sure that you want this changed, so I left it: ${label}. Refine the setup if you do.`;
+  return { ...made, note: paragraphs(inLanguage(left, language), made.note) };
 }
 
 /** Says of settings that the driver named which of them the car's file does not hold. */
@@ -191,6 +205,7 @@ export function takeRules(book: ChangeBook, { answerByRules }: Pick<RunInput, 'a
 }
 
 const whetherMeant = 'I may have misread your words. Which do you mean?';
+const whetherWanted = 'I may have misread your words. Shall I change the car for this?';
 const nothingLeft = 'There is nothing to change for that. What should the car do differently, and where?';
 const byReading =
   'These changes follow what you said, by our own rulebook. Drive three clean laps before you judge them.';
