@@ -6,7 +6,6 @@ const rooms = {
     'community/',
     'assistant/',
     'public-api/',
-    'teams/',
     'garage/',
     'billing/',
     'reference/',

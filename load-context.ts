@@ -1,4 +1,3 @@
-import { createClerkOrganizations } from '#platform/adapters/clerk/organizations';
 import { createClerkUsers } from '#platform/adapters/clerk/users-and-sessions';
 import { clerkProxyUrl } from '#platform/adapters/clerk/environment';
 import type { NotedAnswers } from '#platform/adapters/supabase/answers-used';
@@ -20,7 +19,6 @@ import { setupsStore } from '#platform/adapters/supabase/setups';
 import { stillGoodStore } from '#platform/adapters/supabase/still-good';
 import { stintsStore } from '#platform/adapters/supabase/stints';
 import { ownSubscriptionStore } from '#platform/adapters/supabase/subscriptions';
-import { teamsStore } from '#platform/adapters/supabase/teams';
 import { testCardsStore } from '#platform/adapters/supabase/test-cards';
 import { wantedSetupsStore } from '#platform/adapters/supabase/wanted-setups';
 import type { Refusal } from '#platform/http/answer';
@@ -125,7 +123,6 @@ export function createLoadContext({
     forgetSetup: (id: number): Promise<void> => caches.pages.forget([setupTag(id)]),
     /** The same, and all lists, which a setup enters that is public now. */
     publishSetup: (id: number): Promise<void> => caches.pages.forget([setupTag(id), listTag]),
-    teams: teamsStore(database),
     testCards: testCardsStore(database),
     diary: diaryStore(database),
     stints: stintsStore(database),
@@ -142,9 +139,6 @@ export function createLoadContext({
     generations: generationsStore(database),
     subscriptions: ownSubscriptionStore(database),
     accounts: createClerkUsers({ secretKey: env.CLERK_SECRET_KEY, apiUrl: env.CLERK_API_URL }),
-    organizations: () =>
-      createClerkOrganizations({ secretKey: env.CLERK_SECRET_KEY, apiUrl: env.CLERK_API_URL }),
-    teamsApi: bindings.TEAMS,
     ai: bindings.AI,
     baselines: bindings.BASELINES,
     reference: bindings.REFERENCE,

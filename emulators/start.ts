@@ -5,7 +5,6 @@ import { createClerkStandIn } from './clerk/index.ts';
 import { type Door, openDoor } from './door.ts';
 import { newPrivateKey } from './clerk/state.ts';
 import { openJsonFile } from './json-file.ts';
-import { createDiscordStandIn } from './discord.ts';
 import { createOpenAiStandIn } from './openai/index.ts';
 import type { StandIn } from './stand-in.ts';
 import { indexPage, statusPage, statusPath } from './status-page.ts';
@@ -80,7 +79,7 @@ export async function createStandIns({
   }));
   productKeys.flush();
   const openai = await createOpenAiStandIn({ apiKey: 'local', model: 'engineer-rules' });
-  const standIns: StandIn[] = [clerk, supabase, stripe, openai, createDiscordStandIn()];
+  const standIns: StandIn[] = [clerk, supabase, stripe, openai];
 
   const environmentAt = (at: string) => ({
     APP_ORIGIN: appOrigin,
@@ -104,7 +103,6 @@ export async function createStandIns({
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_AUTOMATIC_TAX: 'on',
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    DISCORD_URL: `${at}/discord`,
     PAYMENT_PAGES: at,
     SUPPORT_CONTACT: 'mailto:help@scrutineer.test',
     OPERATOR_NAME: 'Scrutineer Ltd',

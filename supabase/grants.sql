@@ -36,9 +36,6 @@ grant all on table
   public.wanted_setups
   to service_role;
 
--- Functions write these.
-grant select on table public.garage_setups, public.team_members, public.teams to service_role;
-
 -- Visitors and signed-in drivers; row-level security says which rows.
 grant select on table public.assistants to authenticated;
 grant select on table public.chat_messages to authenticated;
@@ -47,15 +44,6 @@ grant insert (author_id) on table public.followed_authors to authenticated;
 grant delete on table public.followed_authors to authenticated;
 grant select on table public.generations to authenticated;
 grant select on table public.my_setups to authenticated;
-grant select on table public.garage_setups to authenticated;
-grant select on table public.my_setup_versions to authenticated;
-grant select on table public.my_stints to authenticated;
-grant select on table public.my_team_setups to authenticated;
-grant select on table public.my_test_cards to authenticated;
-grant select on table public.team_agreements to authenticated;
-grant select on table public.team_members to authenticated;
-grant select on table public.team_plans to authenticated;
-grant select on table public.teams to authenticated;
 grant select on table public.rule_results to authenticated;
 grant select on table public.setup_comments to authenticated;
 grant select on table public.setup_downloads to authenticated;
@@ -74,7 +62,7 @@ grant select (
   id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
   generation_id, request_id, glance, revision, based_on, session, weather, air_celsius, track_celsius,
   game_version, race_minutes, fuel_litres, lap_ms, worked, tried, lap_video, lap_from, lap_possible,
-  file_withheld, downloads, team_id, changed_by, change_reason
+  file_withheld, downloads
 ) on table public.setups to authenticated;
 grant insert (
   game, car_name, track_name, title, note, is_public, setup_data, youtube_url, generation_id, request_id,
@@ -83,14 +71,14 @@ grant insert (
 ) on table public.setups to authenticated;
 grant update (
   title, note, is_public, setup_data, youtube_url, session, weather, air_celsius, track_celsius, game_version,
-  race_minutes, fuel_litres, lap_ms, lap_video, why
+  race_minutes, fuel_litres, lap_ms, lap_video
 ) on table public.setups to authenticated;
 grant delete on table public.setups to authenticated;
 grant select on table public.still_good to authenticated;
 grant insert (setup_id, game_version) on table public.still_good to authenticated;
 grant select (
   id, setup_id, version, game, car_name, track_name, driven_at, created_at, request_id, sheet, changes, told,
-  taken_as, trace, is_reference, user_id, team_id
+  taken_as, trace, is_reference
 ) on table public.stints to authenticated;
 grant insert (setup_id, version, driven_at, request_id, sheet, changes, told, trace) on table public.stints to authenticated;
 grant update (taken_as, is_reference) on table public.stints to authenticated;
@@ -133,42 +121,29 @@ grant execute on function
 grant execute on function
   private.clicks,
   private.is_assistant,
-  private.may,
-  private.may_delete,
   private.may_follow,
-  private.my_teams,
   private.require_open_account,
   private.searchable,
   private.sees_setup,
   private.sees_setups,
   private.setup_glance,
   private.svm_values,
-  public.agree_on_setup,
   public.answer_download,
   public.answer_test_card,
   public.change_my_comment,
-  public.change_team,
-  public.change_team_invite,
-  public.change_team_member,
   public.choose_my_units,
   public.close_comments,
   public.comment_on_setup,
-  public.copy_setup,
   public.decide_test_card,
   public.delete_my_setup,
-  public.delete_team_plan,
   public.end_my_assistant,
   public.follow_author,
-  public.give_back_team_invite,
   public.like_setup,
   public.make_my_profile,
-  public.make_team_invite,
-  public.move_setup,
   public.my_deleted_setups,
   public.my_diary,
   public.my_followed_authors,
   public.my_likes_of_deleted_setups,
-  public.my_memberships,
   public.my_news,
   public.my_profile,
   public.my_profile_and_news,
@@ -177,7 +152,6 @@ grant execute on function
   public.my_setup_states,
   public.my_standing,
   public.my_stints_with_car_of,
-  public.my_teams,
   public.my_wanted_answers,
   public.my_withheld_texts,
   public.open_test_card,
@@ -186,18 +160,10 @@ grant execute on function
   public.report_comment,
   public.report_setup,
   public.restore_my_setup,
-  public.save_team_plan,
   public.say_still_good,
   public.see_my_news,
   public.share_my_results,
-  public.team_garage,
-  public.team_invites,
-  public.team_names,
-  public.team_of_invite,
-  public.team_recently_deleted,
-  public.team_roster,
   public.use_assistant,
-  public.use_team_invite,
   public.want_setup
   to authenticated, service_role;
 
@@ -214,20 +180,13 @@ grant execute on function
   public.corrections_counted,
   public.count_corrections,
   public.count_grown_accounts,
-  public.discord_of_team,
-  public.end_team,
-  public.end_team_member,
   public.forget_deleted_setups,
   public.forget_driver,
   public.forget_stripe_events,
-  public.forget_teams,
   public.garage_of,
   public.granted_rights,
   public.keep_check_findings,
   public.keep_garage,
-  public.keep_team,
-  public.keep_team_member,
-  public.memberships_known,
   public.name_driver,
   public.operator_actions_done,
   public.receive_stripe_event,
@@ -236,6 +195,5 @@ grant execute on function
   public.reports_open,
   public.settle_blocks,
   public.subscription_of,
-  public.subscriptions_without_account,
-  public.teams_to_end
+  public.subscriptions_without_account
   to service_role;

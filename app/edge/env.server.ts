@@ -3,7 +3,6 @@ import type { BillingApi } from '#platform/billing/api';
 import type { PublicBaselinesApi } from '#racing/engineer/baseline/public-baseline';
 import type { PublicReferenceApi } from '#racing/laps/public-reference-api';
 import { readEnvironment } from '#platform/environment';
-import type { TeamsApi } from '#platform/adapters/supabase/teams-api';
 import type { ProfileNamesApi } from '#platform/adapters/supabase/profile-names-api';
 import type { RateLimits } from './rate-limits.server.ts';
 
@@ -82,7 +81,6 @@ export type WebBindings = Record<keyof WebEnvironment, unknown> &
     STRIPE_WEBHOOKS: Fetcher;
     BILLING: BillingApi;
     PROFILE_NAMES: ProfileNamesApi;
-    TEAMS: TeamsApi;
     VERSION: WorkerVersionMetadata;
   };
 

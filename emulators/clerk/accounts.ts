@@ -1,9 +1,7 @@
 import { Fault, notFound } from './fault.ts';
 import type { ClerkInstance } from './instance.ts';
-import { membershipsOf, removeMember } from './organizations.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { newId, type StoredUser } from './state.ts';
-import { sendEvent } from './webhooks.ts';
 
 export type NewAccount = {
   id?: string;
@@ -99,10 +97,11 @@ export async function changePassword(instance: ClerkInstance, user: StoredUser, 
   instance.file.save();
 }
 
-export function deleteAccount(instance: ClerkInstance, user: StoredUser): void {
-  const { file } = instance;
-  for (const membership of membershipsOf(instance, user.id)) removeMember(instance, membership, false);
+export function deleteAccount({ file, webhooks }: ClerkInstance, user: StoredUser): void {
   delete file.value.users[user.id];
+  for (const { id, userId } of Object.values(file.value.memberships)) {
+    if (userId === user.id) delete file.value.memberships[id];
+  }
   const sessions = Object.values(file.value.sessions).filter(({ userId }) => userId === user.id);
   for (const { id, clientId } of sessions) {
     delete file.value.sessions[id];
@@ -112,7 +111,10 @@ export function deleteAccount(instance: ClerkInstance, user: StoredUser): void {
       if (client.sessionIds.length === 0) client.signedInAt = null;
     }
   }
-  sendEvent(instance, 'user.deleted', { deleted: true, id: user.id, object: 'user' });
+  const type = 'user.deleted';
+  const data = { deleted: true, id: user.id, object: 'user' };
+  const event = { data, object: 'event', type, timestamp: Date.now(), instance_id: 'ins_local' };
+  webhooks.enqueue({ id: newId('msg'), type, body: JSON.stringify(event) });
   file.save();
 }
 

@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { accountOf } from './accounts.ts';
 import { readBody } from './backend/body.ts';
 import { json } from './fault.ts';
 import type { ClerkInstance } from './instance.ts';
-import { settleInvitation } from './organizations.ts';
 import { sessionOf, sessionToken } from './sessions.ts';
 
 const settingsSchema = z.object({ tokenLifetimeSeconds: z.number().int().positive() });
@@ -26,13 +24,6 @@ export function control(instance: ClerkInstance): Hono {
     const { age } = await readBody(context.req.raw, z.object({ age: z.number().int().min(0) }));
     const { cookieSuffix: suffix } = instance;
     return json({ jwt: sessionToken(instance, session, age), refreshToken: session.refreshToken, suffix });
-  });
-
-  /** The press on the link in an invitation's mail. */
-  routes.post('/invitations/:id/accept', async (context) => {
-    const { user_id } = await readBody(context.req.raw, z.object({ user_id: z.string() }));
-    const user = accountOf(instance, user_id);
-    return json({ status: settleInvitation(instance, context.req.param('id'), user).status });
   });
 
   routes.post('/webhooks/hurry', async () => json({ waiting: await instance.webhooks.hurry() }));

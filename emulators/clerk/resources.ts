@@ -1,8 +1,5 @@
 import type { StoredOrganization, StoredSession, StoredUser } from './state.ts';
 
-/** Without the add-on a team has no more members; open invitations count. */
-export const mostMembers = 20;
-
 // Resources that both of Clerk's interfaces give.
 
 export const userFields = (user: StoredUser) => ({
@@ -57,7 +54,7 @@ export const organizationFields = (organization: StoredOrganization) => ({
   has_image: false,
   public_metadata: {},
   admin_delete_enabled: false,
-  max_allowed_memberships: mostMembers,
+  max_allowed_memberships: 5,
   created_at: organization.createdAt,
   updated_at: organization.updatedAt,
 });

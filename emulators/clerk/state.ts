@@ -80,20 +80,6 @@ export type StoredMembership = {
   userId: string;
   /** `org:admin` or `org:member`. */
   role: string;
-  /** Of the invitation that led here. */
-  publicMetadata?: Record<string, unknown>;
-  createdAt: number;
-  updatedAt: number;
-};
-
-/** An invitation to an organization, bound to one address. */
-export type StoredInvitation = {
-  id: string;
-  organizationId: string;
-  email: string;
-  role: string;
-  publicMetadata: Record<string, unknown>;
-  status: 'pending' | 'accepted' | 'revoked';
   createdAt: number;
   updatedAt: number;
 };
@@ -110,7 +96,6 @@ export type ClerkState = {
   sessions: Record<string, StoredSession>;
   organizations: Record<string, StoredOrganization>;
   memberships: Record<string, StoredMembership>;
-  invitations: Record<string, StoredInvitation>;
   deliveries: (Delivery & SentEvent)[];
 };
 
@@ -131,7 +116,6 @@ function firstState(privateKey = newPrivateKey()): ClerkState {
     sessions: {},
     organizations: {},
     memberships: {},
-    invitations: {},
     deliveries: [],
   };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Courier, createCourier } from '../courier.ts';
 import type { JsonFile } from '../json-file.ts';
-import { type ClerkState, newId, type SentEvent } from './state.ts';
+import type { ClerkState, SentEvent } from './state.ts';
 
 /** The headers by which a receiver knows an event's sender: `v1,` and the base64 HMAC of `id.timestamp.body`. */
 export function signatureHeaders(secret: string, id: string, body: string, seconds: number): HeadersInit {
@@ -29,19 +29,4 @@ export function createWebhooks(
     send,
     save: () => file.save(),
   });
-}
-
-type EventType =
-  | 'user.deleted'
-  | `organization.${'created' | 'updated' | 'deleted'}`
-  | `organizationMembership.${'created' | 'updated' | 'deleted'}`;
-
-/** Sends an event to the application's endpoint, until it answers 2xx or the tries are used up. */
-export function sendEvent(
-  { webhooks }: { webhooks: Courier<SentEvent> },
-  type: EventType,
-  data: object,
-): void {
-  const event = { data, object: 'event', type, timestamp: Date.now(), instance_id: 'ins_local' };
-  webhooks.enqueue({ id: newId('msg'), type, body: JSON.stringify(event) });
 }

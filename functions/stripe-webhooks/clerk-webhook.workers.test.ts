@@ -30,15 +30,6 @@ async function clerkWorkshop(changes: Partial<ClerkServices> = {}) {
       done.push('settle');
       await syncCustomer(customerId, shop.dependencies);
     },
-    teams: {
-      keepTeam: async ({ name }) => void done.push(`team ${name}`),
-      async keepMember({ userId, isAdmin, invitedAs }) {
-        done.push(`member ${userId} ${isAdmin ? 'admin' : invitedAs}`);
-        return 'kept';
-      },
-      endMember: async ({ membershipId }) => void done.push(`end ${membershipId}`),
-      endTeam: async (team) => void done.push(`end ${team}`),
-    },
     logError: shop.dependencies.logError,
     ...changes,
   };

@@ -8,7 +8,6 @@ import { checkFindingsStore } from '#platform/adapters/supabase/operator-desk';
 import type { CheckFindingsStore } from '#platform/moderation/watched-check';
 import { type ProfileNamesStore, profileNamesStore } from '#platform/adapters/supabase/profiles';
 import { stripeEventStore } from '#platform/adapters/supabase/stripe-events';
-import { type TeamMirror, teamMirror } from '#platform/adapters/supabase/team-mirror';
 import { subscriptionStore } from '#platform/adapters/supabase/subscriptions';
 import { logError } from '#platform/observability/log';
 import { webhookEnvironmentOf } from './environment.ts';
@@ -18,12 +17,6 @@ import type { WebhookServices } from './services.ts';
 export function profileNamesOf(bindings: object): ProfileNamesStore {
   const env = webhookEnvironmentOf(bindings);
   return profileNamesStore(createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }));
-}
-
-/** Where Clerk's teams are written. @throws EnvironmentIncomplete */
-export function teamsOf(bindings: object): TeamMirror {
-  const env = webhookEnvironmentOf(bindings);
-  return teamMirror(createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }));
 }
 
 /** Where the hourly work leaves what it found. @throws EnvironmentIncomplete */
@@ -50,7 +43,6 @@ export function createWebhookServices(bindings: object): WebhookServices {
     deletedSetups: deletedSetupsStore(database),
     grownAccounts: grownAccountsStore(database),
     blockedAuthors: blockedAuthorsStore(database),
-    teams: teamMirror(database),
     verify: (rawBody, signature) => verifyWebhook(rawBody, signature, secrets, now()),
     now,
     logError,

@@ -31,11 +31,8 @@ const schema = z.object({
     .optional()
     .describe('the signing secret that is being replaced, while both are valid'),
   CLERK_WEBHOOK_SECRET: webhookSecret.describe(
-    'Clerk dashboard → Configure → Webhooks → the endpoint (events user.deleted, organization.*, organizationMembership.*) → signing secret',
+    'Clerk dashboard → Configure → Webhooks → the endpoint (event user.deleted) → signing secret',
   ),
-  DISCORD_URL: address
-    .default('https://discord.com')
-    .describe('where teams’ incoming webhooks answer; https://discord.com when not set'),
 });
 
 export const webhookVariables = Object.keys(schema.shape);

@@ -39,7 +39,6 @@ const services: WebhookServices = {
   deletedSetups: { forget: async () => 0 },
   grownAccounts: { count: async () => 0, recount: async () => 0 },
   blockedAuthors: { settle: async () => 0, waiting: async () => 0 },
-  teams: { forget: async () => 0 },
   now: () => new Date(now * 1000),
   verify: (body, header) => verifyWebhook(body, header, [secret], new Date(now * 1000)),
   logError: () => {},
@@ -97,15 +96,6 @@ test('a webhook of Clerk is answered in the house form, and no stranger has a dr
           settle: async () => {},
           forget: async (driver) => forgotten.push(driver),
           eraseRoom: async (driver) => void forgotten.push(driver),
-          teams: {
-            keepTeam: async ({ id }) => void forgotten.push(id),
-            keepMember: async ({ userId }) => {
-              forgotten.push(userId);
-              return 'kept';
-            },
-            endMember: async ({ userId }) => void forgotten.push(userId),
-            endTeam: async (team) => void forgotten.push(team),
-          },
           logError: () => {},
         },
       });

@@ -58,7 +58,6 @@ export type HourlyCounts = {
   waitingRecounts: number | null;
   settledBlocks: number | null;
   waitingBlocks: number | null;
-  forgottenTeamSetups: number | null;
   unfinished: number | null;
 };
 
@@ -89,6 +88,5 @@ export async function hourlyWork(services: WebhookServices): Promise<HourlyCount
     waitingRecounts: await orReport('recounts', services.grownAccounts.recount(pieces)),
     settledBlocks: await orReport('blocked authors', untilDone(1, services.blockedAuthors.settle)),
     waitingBlocks: await orReport('waiting blocks', services.blockedAuthors.waiting()),
-    forgottenTeamSetups: await orReport('teams', untilDone(setupsAtOnce, services.teams.forget)),
   };
 }

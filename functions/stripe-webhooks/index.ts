@@ -1,6 +1,5 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { ProfileNamesApi } from '#platform/adapters/supabase/profile-names-api';
-import type { TeamsApi } from '#platform/adapters/supabase/teams-api';
 import type { BillingApi } from '#platform/billing/api';
 import { createBilling } from '#platform/billing/billing';
 import { createPlanCache } from '#platform/billing/plan-cache';
@@ -10,8 +9,7 @@ import { logError, logInfo } from '#platform/observability/log';
 import { givenRequestId, withRequestLog } from '#platform/observability/with-request-log';
 import { type ClerkBindings, createClerkServices } from './clerk/create-clerk-services.ts';
 import { clerkWebhookPath, handleClerkRequest } from './clerk/handle-clerk-request.ts';
-import { createWebhookServices, hourlyFindings, profileNamesOf, teamsOf } from './create-services.ts';
-import { announceTo } from './discord.ts';
+import { createWebhookServices, hourlyFindings, profileNamesOf } from './create-services.ts';
 import { handleWebhook } from './handle-request.ts';
 import { hourlyWork } from './hourly-work.ts';
 
@@ -48,17 +46,6 @@ export class Billing extends WorkerEntrypoint<object> implements BillingApi {
 export class ProfileNames extends WorkerEntrypoint<object> implements ProfileNamesApi {
   save({ clerkUserId, details, asOf }: Parameters<ProfileNamesApi['save']>[0]) {
     return profileNamesOf(this.env).save(clerkUserId, details, asOf);
-  }
-}
-
-export class Teams extends WorkerEntrypoint<object> implements TeamsApi {
-  async keep(membership: Parameters<TeamsApi['keep']>[0]) {
-    const outcome = await teamsOf(this.env).keepMember(membership);
-    return outcome === 'kept' || outcome === 'older';
-  }
-  async announce({ team, text }: Parameters<TeamsApi['announce']>[0]) {
-    const hook = await teamsOf(this.env).discordOf(team);
-    return hook === null ? 'off' : announceTo(this.env, hook, text);
   }
 }
 

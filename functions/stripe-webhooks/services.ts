@@ -2,7 +2,6 @@ import type { VerifiedEvent } from '#platform/adapters/stripe/webhook';
 import type { BlockedAuthorsStore } from '#platform/adapters/supabase/blocked-authors';
 import type { DeletedSetupsStore } from '#platform/adapters/supabase/deleted-setups';
 import type { GrownAccountsStore } from '#platform/adapters/supabase/grown-accounts';
-import type { TeamMirror } from '#platform/adapters/supabase/team-mirror';
 import type { PaymentProvider, LogError, StripeEventStore, SubscriptionStore } from '#platform/billing/ports';
 
 export type WebhookServices = {
@@ -12,7 +11,6 @@ export type WebhookServices = {
   deletedSetups: DeletedSetupsStore;
   grownAccounts: Pick<GrownAccountsStore, 'count' | 'recount'>;
   blockedAuthors: BlockedAuthorsStore;
-  teams: Pick<TeamMirror, 'forget'>;
   /** @throws InvalidSignature, UnreadableEvent */
   verify(rawBody: string, signature: string): Promise<VerifiedEvent>;
   now(): Date;

@@ -152,8 +152,7 @@ begin
     return new;
   end if;
   me := private.profile_id();
-  -- In a team, drivers change each other's setups.
-  if me is null or new.user_id <> me and tg_table_name <> 'setups' then
+  if me is null or new.user_id <> me then
     return new;
   end if;
   insert into private.writes_of_drivers as w (user_id, kind, since, writes)
@@ -200,8 +199,8 @@ begin
       ('public.generations', 'clerk_user_id = $2', 50),
       ('private.recounts', 'user_id = $1', 2),
       ('private.rule_votes', 'user_id = $1', 500),
-      ('public.test_cards', 'user_id = $1 and team_id is null', 500),
-      ('public.stints', 'user_id = $1 and team_id is null', 500),
+      ('public.test_cards', 'user_id = $1', 500),
+      ('public.stints', 'user_id = $1', 500),
       ('public.setup_downloads', 'user_id = $1', 500),
       ('public.setup_likes', 'user_id = $1', 500),
       ('public.still_good', 'user_id = $1', 500),
@@ -211,7 +210,7 @@ begin
       ('public.wanted_answers', 'user_id = $1', 500),
       ('public.setup_comments', 'user_id = $1', 100),
       ('private.reports', 'reporter = $1', 10),
-      ('public.setups', 'user_id = $1 and team_id is null and not is_public', 50)
+      ('public.setups', 'user_id = $1 and not is_public', 50)
     ) r (name, whose, most)
     loop
       loop
@@ -225,7 +224,6 @@ begin
         end if;
       end loop;
     end loop;
-    perform private.leave_teams(driver);
     if leaving is null then
       -- In a call of its own: words of what was taken off the list.
       perform private.fold_figures(ends);
@@ -237,9 +235,6 @@ begin
     insert into public.user_profiles (clerk_user_id, username) values ('former-driver', 'a former driver')
       on conflict (clerk_user_id) do nothing;
     select id into strict former from public.user_profiles where clerk_user_id = 'former-driver';
-    if private.leave_figures_to(leaving, former, least(at_most, 500)) then
-      return false;
-    end if;
     piece := array(select s.id from public.setups s where s.user_id = leaving order by s.id limit least(at_most, 50) for update);
     update public.setups set user_id = former, request_id = null where id = any (piece);
     if cardinality(piece) = least(at_most, 50) then

@@ -128,7 +128,6 @@ declare
   most constant integer := 200;
   most_bytes constant integer := 4000000;
   last integer;
-  reason constant text := nullif(btrim(new.why), '');
 begin
   if new.deleted_at is distinct from old.deleted_at
     or (new.title, new.note, new.youtube_url, new.is_public, new.setup_data, new.session, new.weather, new.air_celsius,
@@ -139,15 +138,9 @@ begin
     return new;
   end if;
   new.revision := old.revision + 1;
-  new.why := null;
   if new.setup_data <> old.setup_data then
     select coalesce(max(v.number), 0) into last from public.setup_versions v where v.setup_id = old.id;
-    insert into public.setup_versions (setup_id, number, setup_data, changed_by, change_reason)
-      values (old.id, last + 1, old.setup_data, old.changed_by, old.change_reason);
-    if new.team_id is not null then
-      new.changed_by := (select p.id from public.user_profiles p where p.clerk_user_id = auth.jwt()->>'sub');
-      new.change_reason := reason;
-    end if;
+    insert into public.setup_versions (setup_id, number, setup_data) values (old.id, last + 1, old.setup_data);
     delete from public.setup_versions v using (
       select w.id, w.number, sum(octet_length(w.setup_data)) over (order by w.number desc) as bytes
       from public.setup_versions w where w.setup_id = old.id
@@ -170,16 +163,14 @@ $$;
 
 -- Whether the caller may see all of these setups. Owner rights: a policy cannot read its own table.
 create function private.sees_setups(ids bigint[]) returns boolean
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  return not exists (
+  language sql stable security definer set search_path = '' as $$
+  select not exists (
     select from unnest(ids) as asked (id)
     where not exists (
       select from public.setups s
-      where s.id = asked.id and (s.is_public or s.deleted_at is null and private.may('viewer', s.user_id, s.team_id))
+      where s.id = asked.id and (s.is_public or s.user_id = (select private.profile_id()) and s.deleted_at is null)
     )
-  );
-end
+  )
 $$;
 
 create policy "drivers save setups of their own" on public.setups for insert to authenticated
@@ -428,7 +419,7 @@ begin
       ), '[]')),
     s.deleted_at
   from public.setups s
-  where s.user_id = driver and s.team_id is null and s.deleted_at is not null;
+  where s.user_id = driver and s.deleted_at is not null;
 end
 $$;
 
@@ -496,13 +487,13 @@ begin
 end
 $$;
 
--- Deletes a setup of the caller's or their team's; false when they may not, or there is none.
+-- Deletes one of the caller's setups; false when the caller has no such setup.
 create function public.delete_my_setup(setup bigint) returns boolean
   language plpgsql security definer set search_path = '' as $$
+declare
+  driver constant bigint := private.profile_id();
 begin
-  perform private.require_open_account();
-  return exists (select from public.setups s where s.id = setup and private.may_delete(s.user_id, s.team_id))
-    and private.mark_deleted(setup);
+  return exists (select from public.setups s where s.id = setup and s.user_id = driver) and private.mark_deleted(setup);
 end
 $$;
 

@@ -48,7 +48,7 @@ create policy "drivers delete their own stints" on public.stints
 -- refuse.
 create function private.name_stint() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  select s.game, s.car_name, s.track_name, s.team_id into new.game, new.car_name, new.track_name, new.team_id
+  select s.game, s.car_name, s.track_name into new.game, new.car_name, new.track_name
     from public.setups s where s.id = new.setup_id;
   return new;
 end
@@ -146,7 +146,7 @@ begin
     return next;
     return;
   end if;
-  select s.* into own from public.setups s where s.id = open_test_card.setup and private.may('editor', s.user_id, s.team_id) and s.deleted_at is null for share;
+  select s.* into own from public.setups s where s.id = open_test_card.setup and s.user_id = driver and s.deleted_at is null for share;
   if not found then
     outcome := 'missing';
   elsif own.revision <> at_revision then
@@ -159,9 +159,9 @@ begin
       raise exception 'This is no setup of %', own.game using errcode = 'check_violation', constraint = 'test_cards_hold_setups';
     end if;
     insert into public.test_cards
-      (user_id, setup_id, team_id, game, car_name, track_name, changes, rules, before_data, after_data, counted, request_id)
+      (user_id, setup_id, game, car_name, track_name, changes, rules, before_data, after_data, counted, request_id)
       values (
-        driver, own.id, own.team_id, own.game, own.car_name, own.track_name, open_test_card.changes, open_test_card.rules,
+        driver, own.id, own.game, own.car_name, own.track_name, open_test_card.changes, open_test_card.rules,
         coalesce(open_test_card.before_data, own.setup_data), open_test_card.after_data, true, open_test_card.request_id
       ) returning id into card;
     outcome := 'opened';
@@ -174,11 +174,12 @@ $$;
 -- such card.
 create function public.answer_test_card(card bigint, answer text, note text) returns boolean
   language plpgsql security definer set search_path = '' as $$
+declare
+  driver bigint := private.profile_id();
 begin
-  perform private.require_open_account();
   update public.test_cards c
     set answer = answer_test_card.answer, note = left(coalesce(answer_test_card.note, ''), 1000), answered_at = now()
-    where c.id = card and private.may('editor', c.user_id, c.team_id);
+    where c.id = card and c.user_id = driver;
   return found;
 end
 $$;
@@ -189,20 +190,19 @@ $$;
 create function public.decide_test_card(card bigint, decision text, at_revision integer) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
+  driver bigint := private.profile_id();
   one public.test_cards;
   own public.setups;
   wanted text;
 begin
-  perform private.require_open_account();
   if decision is null or decision not in ('kept', 'undone') then
     raise exception 'A card is kept or undone' using errcode = 'invalid_parameter_value';
   end if;
-  select c.* into one from public.test_cards c where c.id = card and private.may('editor', c.user_id, c.team_id) for update;
+  select c.* into one from public.test_cards c where c.id = card and c.user_id = driver for update;
   if not found then
     return 'missing';
   end if;
-  select s.* into own from public.setups s
-    where s.id = one.setup_id and private.may('editor', s.user_id, s.team_id) and s.deleted_at is null for update;
+  select s.* into own from public.setups s where s.id = one.setup_id and s.user_id = driver and s.deleted_at is null for update;
   if not found then
     return 'missing';
   end if;
@@ -278,7 +278,7 @@ begin
             'in_use', not exists (select from public.setup_versions n where n.setup_id = s.id)
           ) as told, null::text as before_data, null::text as after_data
         from public.setups s
-        where s.user_id = driver and s.team_id is null and s.game = of_game and s.car_name = of_car and s.track_name = at_track
+        where s.user_id = driver and s.game = of_game and s.car_name = of_car and s.track_name = at_track
           and s.created_at <= before_time and (s.created_at, 'setup', s.id) < (before_time, before_kind, before_id)
         order by s.created_at desc, s.id desc limit most)
       union all
@@ -293,13 +293,13 @@ begin
           ) end
         from public.setups s
         join public.setup_versions v on v.setup_id = s.id
-        where s.user_id = driver and s.team_id is null and s.game = of_game and s.car_name = of_car and s.track_name = at_track
+        where s.user_id = driver and s.game = of_game and s.car_name = of_car and s.track_name = at_track
           and v.replaced_at <= before_time and (v.replaced_at, 'version', v.id) < (before_time, before_kind, before_id)
         order by v.replaced_at desc, v.id desc limit most)
       union all
       (select 'stint', t.id, t.driven_at, t.setup_id, null::integer, t.version, t.sheet, null::text, null::text
         from public.stints t
-        where t.user_id = driver and t.team_id is null and t.game = of_game and t.car_name = of_car and t.track_name = at_track
+        where t.game = of_game and t.car_name = of_car and t.track_name = at_track
           and t.driven_at <= before_time and (t.driven_at, 'stint', t.id) < (before_time, before_kind, before_id)
         order by t.driven_at desc, t.id desc limit most)
       union all
@@ -307,7 +307,7 @@ begin
           jsonb_build_object('changes', c.changes, 'answer', c.answer, 'decision', c.decision, 'note', c.note),
           null::text, null::text
         from public.test_cards c
-        where c.user_id = driver and c.team_id is null and c.game = of_game and c.car_name = of_car and c.track_name = at_track
+        where c.user_id = driver and c.game = of_game and c.car_name = of_car and c.track_name = at_track
           and c.opened_at <= before_time and (c.opened_at, 'card', c.id) < (before_time, before_kind, before_id)
         order by c.opened_at desc, c.id desc limit most)
     ) d
@@ -316,31 +316,18 @@ begin
 end
 $$;
 
--- The latest stints with the car of a setup, on any track: the caller's own, or the team's in whose garage it is.
+-- The caller's latest stints with the car of one of their setups, on any track.
 create function public.my_stints_with_car_of(setup bigint) returns table (
     id bigint, setup_id bigint, version integer, game text, car_name text, track_name text, driven_at timestamptz,
     sheet jsonb, changes jsonb, told jsonb, taken_as integer
   )
-  language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-begin
-  perform private.require_open_account();
-  return query
+  language sql stable set search_path = '' as $$
   select d.id, d.setup_id, d.version, d.game, d.car_name, d.track_name, d.driven_at, d.sheet, d.changes, d.told, d.taken_as
-  from public.garage_setups s
-  cross join lateral (
-    (select o.* from public.stints o
-      where s.team_id is null and o.user_id = s.user_id and o.team_id is null and o.game = s.game and o.car_name = s.car_name
-      order by o.driven_at desc, o.id desc limit 60)
-    union all
-    (select t.* from public.stints t
-      where t.team_id = s.team_id and t.game = s.game and t.car_name = s.car_name
-      order by t.driven_at desc, t.id desc limit 60)
-  ) d
+  from public.my_setups s
+  join public.stints d on d.game = s.game and d.car_name = s.car_name
   where s.id = setup
   order by d.driven_at desc, d.id desc
-  limit 60;
-end
+  limit 60
 $$;
 
 -- A driver has one vote on a rule with a car at a track, with that car, and with all cars: the card answered or

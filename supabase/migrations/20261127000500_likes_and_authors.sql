@@ -186,20 +186,16 @@ $$;
 -- How many other drivers, of those that count, call a setup still good, by game version; for a private setup its
 -- own driver's word.
 create function public.still_good_counts(setup bigint) returns table (version text, drivers integer)
-  language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
-begin
-  return query
+  language sql stable security definer set search_path = '' as $$
   select g.game_version, count(*)::integer
   from public.still_good g
   join public.setups s on s.id = g.setup_id
   where g.setup_id = setup
     and case
       when s.is_public then g.counted and g.user_id <> s.user_id
-      else s.deleted_at is null and s.team_id is null and g.user_id = s.user_id and s.user_id = (select private.profile_id())
+      else s.deleted_at is null and g.user_id = s.user_id and s.user_id = (select private.profile_id())
     end
-  group by g.game_version;
-end
+  group by g.game_version
 $$;
 
 -- Public figures of authors, kept as setups come and go, so that the page of an author with fifty thousand setups

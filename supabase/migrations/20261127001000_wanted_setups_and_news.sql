@@ -505,28 +505,25 @@ $$;
 create function public.my_recently_deleted() returns table (
   id bigint, game text, car_name text, track_name text, title text, deleted_at timestamptz
 )
-  language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
-begin
-  return query
+  language sql stable security definer set search_path = '' as $$
   select s.id, s.game, s.car_name, s.track_name, s.title, s.deleted_at
   from public.setups s
-  where s.user_id = (select private.profile_id()) and s.team_id is null and s.deleted_at > now() - interval '30 days'
+  where s.user_id = (select private.profile_id()) and s.deleted_at > now() - interval '30 days'
   order by s.deleted_at desc
-  limit 50;
-end
+  limit 50
 $$;
 
--- Brings back a deleted setup of the caller's or their team's, as it was. Null when the caller has none with that id; else whether it is
+-- Brings back a setup that the caller deleted, as it was. Null when the caller has none with that id; else whether it is
 -- public.
 create function public.restore_my_setup(deleted_id bigint) returns boolean
   language plpgsql security definer set search_path = '' as $$
+declare
+  driver constant bigint := private.profile_id();
 begin
-  perform private.require_open_account();
-  if exists (select from public.setups s where s.id = deleted_id and private.may_delete(s.user_id, s.team_id)) then
+  if exists (select from public.setups s where s.id = deleted_id and s.user_id = driver) then
     perform private.take_mark_away(deleted_id);
   end if;
-  return (select s.is_public from public.setups s where s.id = deleted_id and private.may_delete(s.user_id, s.team_id));
+  return (select s.is_public from public.setups s where s.id = deleted_id and s.user_id = driver);
 end
 $$;
 
@@ -535,18 +532,14 @@ create index setup_downloads_by_setup on public.setup_downloads (setup_id);
 -- A driver's newest public setups, whose likes and answers are news. Five hundred, so that the top bar of an author
 -- with fifty thousand reads no more.
 create function private.setups_with_news(driver bigint) returns table (id bigint, named jsonb)
-  language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
-begin
-  return query
+  language sql stable security definer set search_path = '' as $$
   select s.id,
     jsonb_build_object('game', s.game, 'car_name', s.car_name, 'track_name', s.track_name, 'title', s.title)
   from (
     select o.id, o.game, o.car_name, o.track_name, o.title, o.is_public from public.setups o
-    where o.user_id = driver and o.team_id is null order by o.created_at desc, o.id desc limit 500
+    where o.user_id = driver order by o.created_at desc, o.id desc limit 500
   ) s
-  where s.is_public;
-end
+  where s.is_public
 $$;
 
 -- New likes of the driver's setups, one entry per setup. Fifty are counted, and one more to say that there are

@@ -97,13 +97,6 @@ test('a row holds what it names while it is written, unless it is part of a writ
       // While the author is held.
       'private.blocked_authors',
       'private.operator_actions',
-      // Teams stay; their setup is held by the function that writes the row.
-      'private.team_discord',
-      'private.team_invite_uses',
-      'private.team_invites',
-      'team_agreements',
-      'team_members',
-      'team_plans',
       // Takes turns with the driver's departure.
       'generations',
     ].sort(),

@@ -95,7 +95,6 @@ export async function createStage(random: Random) {
   function worker(clockSkewMs: number) {
     const ownNow = () => new Date(now().getTime() + clockSkewMs);
     const services: WebhookServices = {
-      teams: { forget: async () => 0 },
       stripe: {
         ...stripe,
         customerState(customerId) {

@@ -52,7 +52,6 @@ export async function workshop({ automaticTax = false, managedPayments = false }
     deletedSetups: { forget: async () => 0 },
     grownAccounts: { count: async () => 0, recount: async () => 0 },
     blockedAuthors: { settle: async () => 0, waiting: async () => 0 },
-    teams: { forget: async () => 0 },
     verify: (body, header) => verifyWebhook(body, header, webhookSecrets, now()),
   };
   const billing = createBilling({ ...dependencies, planCache: createPlanCache() });

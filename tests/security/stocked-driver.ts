@@ -79,36 +79,12 @@ export async function stockedDriver({
   const [stint = 0] = await storeStints(driver, [{ setup_id: hidden, sheet: { notes: felt } }]);
   const wanted = await wantSetup(driver);
   const followed = await followSomebody(driver);
-  const team = await giveTeam(driver, note ?? '');
   const marks = [driver.username, ...words];
-  if (!hasRun) return { ...driver, hidden, card, stint, wanted, followed, team, generation: 0, marks };
+  if (!hasRun) return { ...driver, hidden, card, stint, wanted, followed, generation: 0, marks };
   const made = await sendJson('/api/generate-setup', { ...generateBody, prompt }, { as: driver });
   const told = await sendJson('/api/race-engineer-chat', { message }, { as: driver });
   if (made.status !== 200 || told.status !== 200) throw new Error(`${made.text} ${told.text}`);
-  return {
-    ...driver,
-    hidden,
-    card,
-    stint,
-    wanted,
-    followed,
-    team,
-    generation: JSON.parse(made.text).id,
-    marks,
-  };
-}
-
-/** Gives a driver a team of their own, as Clerk's events would, with a setup in it; gives the team's id. */
-async function giveTeam(driver: Driver, name: string): Promise<string> {
-  const team = `org_${randomUUID().replaceAll('-', '')}`;
-  const changed_at = new Date();
-  await askDatabase('rpc/keep_team', null, { team, name, changed_at });
-  await askDatabase('rpc/keep_team_member', null, {
-    ...{ team, driver: driver.id, membership: `orgmem_${randomUUID()}`, is_admin: true, changed_at },
-  });
-  const [setup] = await storeSetups(driver, [{ is_public: false, note: name }]);
-  await askDatabase('rpc/move_setup', signed(claimsOf(driver.id)), { setup, team });
-  return team;
+  return { ...driver, hidden, card, stint, wanted, followed, generation: JSON.parse(made.text).id, marks };
 }
 
 /** Opens a test card on a setup that was just stored, and answers it. */

@@ -14,8 +14,6 @@ export type Things = {
     wanted: number;
     /** An author whom the driver follows. */
     followed: number;
-    /** A team, with the one setup that the driver moved there. */
-    team: string;
     /** A finished run of the engineer. */
     generation: number;
   };
@@ -260,24 +258,6 @@ export const webRoutes: Record<string, Route> = {
   'api.v1.setups_.$id.ts': isPublic(({ shared }) => `/api/v1/setups/${shared}`),
   'api.v1.setups_.$id_.file.ts': isPublic(({ shared }) => `/api/v1/setups/${shared}/file`),
   'sitemap[.]xml.ts': isPublic(at('/sitemap.xml?part=1')),
-  'join.$token.tsx': {
-    ...isPublicForm(at('/join/AAAAAAAAAAAAAAAAAAAAAA'), 'nothing'),
-    answers: 404,
-  },
-  'teams.tsx': isPrivateForm(at('/teams'), { form: { name: 'Taken over' } }),
-  'teams_.$team.tsx': isPrivate(
-    ({ own }) => `/teams/${own.team}`,
-    posts(
-      ({ own }) => `/teams/${own.team}`,
-      ({ own }) => ({ form: { intent: 'copy', setup: String(own.hidden) } }),
-    ),
-  ),
-  'teams_.$team_.members.tsx': isPrivateForm(({ own }) => `/teams/${own.team}/members`, {
-    form: { intent: 'link', role: 'editor', uses: '1', days: '1' },
-  }),
-  'teams_.$team_.settings.tsx': isPrivateForm(({ own }) => `/teams/${own.team}/settings`, {
-    form: { intent: 'name', name: 'Taken over' },
-  }),
   'terms.tsx': isPublic(at('/terms')),
   'test-cards.tsx': isPrivate(
     ({ own }) => `/test-cards?generation=${own.generation}`,
@@ -369,7 +349,6 @@ export const anyThings: Things = {
     stint: 1,
     wanted: 1,
     followed: 1,
-    team: 'org_1',
     generation: 1,
   },
   shared: 1,

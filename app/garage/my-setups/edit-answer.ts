@@ -5,7 +5,7 @@ import type { ConditionsValues } from '../upload/conditions-values.ts';
 /** The fields of an own setup's form, as text. */
 export type EditValues = ConditionsValues &
   WordTexts &
-  Record<'is_public' | 'setup_data' | 'revision' | 'why', string>;
+  Record<'is_public' | 'setup_data' | 'revision', string>;
 
 /** The form as it came back: what was typed, what is wrong with it, and what another tab has stored meanwhile. */
 export type EditAnswer = {
@@ -35,7 +35,4 @@ export type SetupVersionView = {
   bestLap: number | null;
   /** The proof of its recorded laps against an earlier version's; null where one of them has none. */
   proof: VersionProof | null;
-  /** Who wrote it and why, in a team. */
-  by: string | null;
-  why: string | null;
 };

@@ -39,11 +39,7 @@ export const valuesOf = (setup: EditedSetup, units: Units): EditValues => ({
   is_public: setup.is_public ? 'true' : '',
   setup_data: '',
   revision: String(setup.revision),
-  why: '',
 });
-
-/** The database keeps no longer reason. */
-const longestWhy = 300;
 
 /** Reads the new file as the setup would store it; undefined without one, and a sentence for one it cannot store. */
 async function newFile(form: FormData, { setup_data }: EditValues, { game, car_name }: EditedSetup) {
@@ -61,7 +57,6 @@ const typedIn = (form: FormData): EditValues => ({
   ...typedWords(form),
   ...(typedConditions(form) ?? noConditions),
   is_public: form.get('is_public') === 'true' ? 'true' : '',
-  why: String(form.get('why') ?? '').slice(0, longestWhy),
   setup_data: String(form.get('setup_data') ?? ''),
   revision: revisionIn(form.get('revision')),
 });
@@ -100,9 +95,7 @@ export async function submitEdit(
   if (Object.keys(targets.errors).length > 0) return replyWithErrors(400, { errors: targets.errors });
   const { setup_data, ...rest } = targets.edit;
   if (setup_data === null) return replyWithErrors(404, { message: noVersion });
-  const why = restore ? `Version ${restore} again` : values.why;
-  const edit: SetupEdit =
-    setup_data === undefined ? rest : { ...rest, setup_data, ...(setup.team_id && why && { why }) };
+  const edit: SetupEdit = setup_data === undefined ? rest : { ...rest, setup_data };
   const result = await context.setups.edit(setupId, Number(values.revision), edit);
   if (result.outcome === 'missing') throw new Response(null, { status: 404 });
   if (result.outcome === 'saved') {

@@ -56,26 +56,18 @@ const versionsOfPage = 20;
 /** The page, and the file before its last, which tells what that one changed. */
 export const mostVersionsRead = versionsOfPage + 1;
 
-type Driven = {
-  stints: readonly StintRow[];
-  cards: readonly ListedCard[];
-  /** Names of a team's drivers, by the numbers of their profiles; null for a setup in no team. */
-  authors?: ReadonlyMap<number, string> | null;
-};
+type Driven = { stints: readonly StintRow[]; cards: readonly ListedCard[] };
 
 /** A page of a setup's files, the one it holds now first; each with what it changed in the one before, and how it went. */
 export function versionsIn(
   setup: EditedSetup,
   earlier: readonly SetupVersionRow[],
-  { stints, cards, isFirst, authors = null }: Driven & { isFirst: boolean },
+  { stints, cards, isFirst }: Driven & { isFirst: boolean },
 ) {
-  const { changed_by, change_reason } = setup;
-  const number = (earlier[0]?.number ?? 0) + 1;
-  const inUse = { number, setup_data: setup.setup_data, replaced_at: null, changed_by, change_reason };
+  const inUse = { number: (earlier[0]?.number ?? 0) + 1, setup_data: setup.setup_data, replaced_at: null };
   const proofs = versionProofs(stints.map(({ version, sheet: { measures } }) => ({ version, measures })));
   const files = isFirst ? [inUse, ...earlier] : earlier;
-  const versions = files.slice(0, versionsOfPage).map((file, place) => {
-    const { number, setup_data, replaced_at } = file;
+  const versions = files.slice(0, versionsOfPage).map(({ number, setup_data, replaced_at }, place) => {
     const before = files[place + 1];
     const rows = before ? rowsThatDiffer(setup, before.setup_data, setup_data) : [];
     const laps = stints.flatMap(({ version, sheet }) => (version === number ? (sheet.bestLap ?? []) : []));
@@ -87,8 +79,6 @@ export function versionsIn(
       verdict: cards.find((card) => card.answer !== null && isTestOf(rows, card))?.answer ?? null,
       bestLap: laps.length > 0 ? Math.min(...laps) : null,
       proof: proofs.get(number) ?? null,
-      by: authors && file.changed_by ? (authors.get(file.changed_by) ?? null) : null,
-      why: authors ? (file.change_reason ?? null) : null,
     } satisfies SetupVersionView;
   });
   const oldest = versions.at(-1)?.number ?? 0;

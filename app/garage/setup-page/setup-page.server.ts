@@ -2,7 +2,6 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
 import type { StintRow } from '#platform/adapters/supabase/stints';
-import { shownName } from '#platform/identity/shown-name';
 import { inUnits } from '#racing/setup/in-units';
 import { lapTime } from '#racing/setup/lap-time';
 import { drawVersionList } from '../../setups/list/version-choices.server.tsx';
@@ -51,8 +50,7 @@ export async function ownPage(context: AppLoadContext, ownSetup: OwnRead, { sear
   const { setup, latest, stints } = ownSetup;
   const query = pageSchema.parse({ tab: searchParams.get('tab'), before: searchParams.get('before') });
   const viewerPart = { liked: false, isOwn: true, asksOwn: false };
-  const [team, view, standing, tab] = await Promise.all([
-    teamOf(context, setup),
+  const [view, standing, tab] = await Promise.all([
     viewOf(context, { ...setup, author: null }, viewerPart, 'own'),
     standingOf(context, setup.id),
     readTab(context, ownSetup, query),
@@ -60,59 +58,19 @@ export async function ownPage(context: AppLoadContext, ownSetup: OwnRead, { sear
   // Its best lap is among its proofs once it counts.
   const laps = setup.lap_ms === null ? stints.flatMap(({ sheet }) => sheet.bestLap ?? []) : [];
   return {
-    view: {
-      ...view,
-      author: team ? `by ${team.author}` : 'by you',
-      mayLike: 'no' as const,
-      team: team && { id: team.id, name: team.name },
-      mayEdit: setup.may_edit !== false,
-    },
+    view: { ...view, author: 'by you', mayLike: 'no' as const },
     stats: [
       `version ${latest}`,
       ...(setup.is_public ? ['public'] : []),
       ...(laps.length > 0 ? [`best ${lapTime(Math.min(...laps))}`] : []),
       ...(setup.likes > 0 ? [`♥ ${setup.likes}`] : []),
     ],
-    team,
     counts: { versions: latest, laps: stints.length },
     standing: setup.file_withheld ? standing + fileWithheldNote : standing,
     revision: String(setup.revision),
     allOfCar: filesAddress(setup.game, setup.car_name),
     tab,
   };
-}
-
-/** The team in whose garage a setup is, and its author's name there; null for the driver's own. */
-async function teamOf({ teams }: AppLoadContext, { id, team_id, user_id }: EditedSetup) {
-  if (!team_id) return null;
-  const [mine, names, roster, [agreed]] = await Promise.all([
-    teams.mine(),
-    teams.names(team_id, [user_id]),
-    teams.roster(team_id),
-    teams.agreements(id),
-  ]);
-  const name = mine.find((one) => one.id === team_id)?.name ?? 'your team';
-  return {
-    id: team_id,
-    name,
-    author: nameIn(names, user_id),
-    isAuthor: roster.some((member) => member.is_me && member.user_id === user_id),
-    agreed: agreed ? { version: agreed.version, event: agreed.event } : null,
-  };
-}
-
-const nameIn = (names: Awaited<ReturnType<AppLoadContext['teams']['names']>>, id: number) =>
-  names.has(id) ? shownName(names.get(id), 'a driver without a name') : 'a former member';
-
-/** Who wrote each of the files of a team's setup. */
-async function authorsOf(
-  { teams }: AppLoadContext,
-  team: string,
-  ids: readonly (number | null | undefined)[],
-) {
-  const known = ids.filter((id) => typeof id === 'number');
-  const names = await teams.names(team, known);
-  return new Map(known.map((id) => [id, nameIn(names, id)]));
 }
 
 type PageQuery = z.output<typeof pageSchema>;
@@ -127,15 +85,9 @@ async function readTab(context: AppLoadContext, { setup, stints }: OwnRead, { ta
         testCards.ofSetup(setup.id),
       ]);
       const isFirst = before === null;
-      const authors = setup.team_id
-        ? await authorsOf(context, setup.team_id, [
-            setup.changed_by,
-            ...earlier.map(({ changed_by }) => changed_by),
-          ])
-        : null;
       return {
         is: tab,
-        ...inUnits(versionsIn(setup, earlier, { stints, cards, isFirst, authors }), units),
+        ...inUnits(versionsIn(setup, earlier, { stints, cards, isFirst }), units),
         laps: isFirst ? lapsOfStints(stints, units) : [],
       };
     }

@@ -11,7 +11,6 @@ import type { EditAnswer } from '../my-setups/edit-answer.ts';
 import { EditForm } from '../my-setups/edit-form.tsx';
 import type { OwnPage } from './setup-page.server.ts';
 import { OwnSetupVersions } from './setup-versions.tsx';
-import { TeamBar } from './team-bar.tsx';
 
 /** One setup of the driver's own, with all that can be done with it. @param refinement how it gets its next version */
 export function OwnSetupPage({
@@ -42,12 +41,11 @@ export function OwnSetupPage({
       isKept={isKept}
       more={view.file.zip && <AllOfCar game={view.game} zip={page.allOfCar} />}
       back={
-        <Link to={view.team ? `/teams/${view.team.id}` : '/my-setups'} className="button">
-          <span aria-hidden="true">←</span> {view.team?.name ?? 'My Setups'}
+        <Link to="/my-setups" className="button">
+          <span aria-hidden="true">←</span> My Setups
         </Link>
       }
     >
-      <TeamBar page={page} />
       {standing && <FinishedMarkup markup={standing} />}
       {answer?.message && !answer.values && (
         <p role="alert" className="notice mb-6">
@@ -57,7 +55,7 @@ export function OwnSetupPage({
       {tab.is === 'edit' && <FinishedMarkup markup={tab.versionList} />}
       {/* One place, whether it came back or not: what is chosen and typed in it stays. */}
       {values ? (
-        <EditForm start={values} answer={answer?.values ? answer : null} isTeams={view.team !== null} />
+        <EditForm start={values} answer={answer?.values ? answer : null} />
       ) : (
         <Tab page={page} refinement={refinement} />
       )}
@@ -74,7 +72,7 @@ function Tab({ page, refinement }: Pick<Parameters<typeof OwnSetupPage>[0], 'pag
     case 'versions':
       return (
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          {view.mayEdit && refinement}
+          {refinement}
           <OwnSetupVersions
             id={id}
             versions={tab.versions}
@@ -82,7 +80,6 @@ function Tab({ page, refinement }: Pick<Parameters<typeof OwnSetupPage>[0], 'pag
             older={tab.older}
             revision={revision}
             zip={file.zip}
-            mayEdit={view.mayEdit}
           />
         </div>
       );
@@ -92,11 +89,9 @@ function Tab({ page, refinement }: Pick<Parameters<typeof OwnSetupPage>[0], 'pag
       return (
         <>
           <SetupInformation setup={view} />
-          {view.mayEdit && (
-            <Link to={ownTabAddress(id, 'edit')} preventScrollReset className="button">
-              Edit
-            </Link>
-          )}
+          <Link to={ownTabAddress(id, 'edit')} preventScrollReset className="button">
+            Edit
+          </Link>
         </>
       );
     case 'edit':

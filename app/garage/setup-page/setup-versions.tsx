@@ -25,7 +25,6 @@ export function OwnSetupVersions({
   older,
   revision,
   zip,
-  mayEdit,
 }: {
   id: string;
   versions: readonly Version[];
@@ -34,7 +33,6 @@ export function OwnSetupVersions({
   older: number | null;
   revision: string;
   zip: string | null;
-  mayEdit: boolean;
 }) {
   const latest = versions.slice(0, 4).toReversed();
   return (
@@ -58,11 +56,9 @@ export function OwnSetupVersions({
               <span className="text-sm text-dim">
                 <LocalDate timestamp={version.since} />
                 {version.inUse && ', in use'}
-                {version.by && `, by ${version.by}`}
               </span>
               <span className="ml-auto text-sm">{howItWent(version)}</span>
             </p>
-            {version.why && <p className="text-sm wrap-anywhere">Why: {version.why}</p>}
             {version.changes && (
               <Changes
                 changes={version.changes}
@@ -74,7 +70,6 @@ export function OwnSetupVersions({
               id={id}
               version={version}
               revision={revision}
-              mayEdit={mayEdit}
               zip={zip && `${zip}&version=${version.number}`}
             />
           </li>
@@ -127,13 +122,11 @@ function VersionActions({
   id,
   version: { number, inUse },
   revision,
-  mayEdit,
   zip,
 }: {
   id: string;
   version: Version;
   revision: string;
-  mayEdit: boolean;
   zip: string | null;
 }) {
   const isPending = useNavigation().formData?.get('restore') === String(number);
@@ -141,21 +134,19 @@ function VersionActions({
     <div className="flex flex-wrap items-center gap-x-4">
       {!inUse && (
         <>
-          {mayEdit && (
-            <Form method="post">
-              <input type="hidden" name="revision" value={revision} />
-              <button
-                type="submit"
-                name="restore"
-                value={number}
-                disabled={isPending}
-                aria-label={`Restore version ${number}`}
-                className="quiet-link cursor-pointer"
-              >
-                {isPending ? 'Restoring...' : 'Restore'}
-              </button>
-            </Form>
-          )}
+          <Form method="post">
+            <input type="hidden" name="revision" value={revision} />
+            <button
+              type="submit"
+              name="restore"
+              value={number}
+              disabled={isPending}
+              aria-label={`Restore version ${number}`}
+              className="quiet-link cursor-pointer"
+            >
+              {isPending ? 'Restoring...' : 'Restore'}
+            </button>
+          </Form>
           <Link
             to={`/compare?${new URLSearchParams({ a: `${id}.v${number}`, b: id })}`}
             aria-label={`Compare version ${number} with the one in use`}

@@ -14,10 +14,6 @@ export type FramedSetup = Omit<SetupCardView, 'description'> &
   Pick<LikedSetup, 'liked' | 'mayLike'> & {
     isPublic: boolean;
     isOwn: boolean;
-    /** The team in whose garage it is. */
-    team?: { id: string; name: string } | null;
-    /** False for viewers of a team. */
-    mayEdit?: boolean;
     refinable: boolean;
     /** Its conditions, in the driver's units. */
     conditions: readonly string[];
@@ -70,7 +66,7 @@ export function SetupFrame({
   more?: ReactNode;
   children: ReactNode;
 }) {
-  const { car, track, carClass, game, name, isPublic, isOwn, proof, team, mayEdit = true } = setup;
+  const { car, track, carClass, game, name, isPublic, isOwn, proof } = setup;
   return (
     <>
       <p className="mb-2 md:mb-4">{back}</p>
@@ -84,8 +80,7 @@ export function SetupFrame({
                 {condition}
               </span>
             ))}
-            {team && <span className="badge badge-signal">Team: {team.name}</span>}
-            {!isPublic && !team && <span className="badge">Private: only you can see this</span>}
+            {!isPublic && <span className="badge">Private: only you can see this</span>}
           </p>
           <h1>
             {car}
@@ -107,8 +102,7 @@ export function SetupFrame({
             {isKept ? (
               <AfterKeeping setup={setup} version={version} />
             ) : (
-              setup.refinable &&
-              mayEdit && (
+              setup.refinable && (
                 <Link to={refineAddress(setup)} prefetch="intent" className="button viewer-refine">
                   Refine
                 </Link>
@@ -202,7 +196,7 @@ function Author({ setup: { author, byAuthor } }: { setup: FramedSetup }) {
 }
 
 function MenuEntries({
-  setup: { id, game, isOwn, byAuthor, file, mayEdit = true },
+  setup: { id, game, isOwn, byAuthor, file },
   more,
   version,
 }: {
@@ -239,7 +233,7 @@ function MenuEntries({
         <button type="submit">Copy to my setups</button>
       </form>
       {more}
-      {isOwn && mayEdit && (
+      {isOwn && (
         <>
           <Link to={ownTabAddress(id, 'edit')} preventScrollReset>
             Edit

@@ -1,12 +1,6 @@
-import type {
-  EmailAddressJSON,
-  OrganizationInvitationJSON,
-  OrganizationJSON,
-  SessionJSON,
-  UserJSON,
-} from '@clerk/backend';
+import type { EmailAddressJSON, OrganizationJSON, SessionJSON, UserJSON } from '@clerk/backend';
 import { organizationFields, sessionFields, userFields } from '../resources.ts';
-import type { StoredInvitation, StoredOrganization, StoredSession, StoredUser } from '../state.ts';
+import type { StoredOrganization, StoredSession, StoredUser } from '../state.ts';
 
 export function serverUser(user: StoredUser): UserJSON {
   return {
@@ -42,23 +36,6 @@ export const serverOrganization = (organization: StoredOrganization): Organizati
   ...organizationFields(organization),
   private_metadata: {},
 });
-
-export const serverInvitation = (invitation: StoredInvitation): OrganizationInvitationJSON =>
-  ({
-    object: 'organization_invitation',
-    id: invitation.id,
-    email_address: invitation.email,
-    organization_id: invitation.organizationId,
-    role: invitation.role,
-    role_name: 'Member',
-    status: invitation.status,
-    public_metadata: invitation.publicMetadata,
-    private_metadata: {},
-    url: null,
-    expires_at: invitation.createdAt + 14 * 86_400_000,
-    created_at: invitation.createdAt,
-    updated_at: invitation.updatedAt,
-  }) as OrganizationInvitationJSON;
 
 type Verification = NonNullable<EmailAddressJSON['verification']>;
 

@@ -1,6 +1,5 @@
 import type { AttributesJSON, EnvironmentJSON } from '@clerk/shared/types';
 import type { Part } from '../../stand-in.ts';
-import { mostMembers } from '../resources.ts';
 import { passwordLength, usernameLength } from '../accounts.ts';
 
 type AttributeJSON = AttributesJSON[keyof AttributesJSON];
@@ -31,7 +30,7 @@ export function environment(appOrigin: string, pagesUrl: string): Part<Environme
     user_settings: userSettings,
     organization_settings: {
       enabled: true,
-      max_allowed_memberships: mostMembers,
+      max_allowed_memberships: 5,
       force_organization_selection: false,
       actions: { admin_delete: false },
       domains: { enabled: false, enrollment_modes: [], default_role: null },

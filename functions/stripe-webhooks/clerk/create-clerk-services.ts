@@ -1,7 +1,6 @@
 import { readClerkWebhook } from '#platform/adapters/clerk/webhook';
 import { createDatabase } from '#platform/adapters/supabase/database';
 import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
-import { teamMirror } from '#platform/adapters/supabase/team-mirror';
 import { syncCustomer } from '#platform/billing/sync-customer';
 import type { EngineRoomsApi } from '#racing/engineer/run/rooms-api';
 import { logInfo } from '#platform/observability/log';
@@ -15,8 +14,9 @@ export type ClerkBindings = { ENGINE_ROOMS: EngineRoomsApi };
 export function createClerkServices(bindings: ClerkBindings): ClerkServices {
   const env = webhookEnvironmentOf(bindings);
   const { stripe, subscriptions, now, logError } = createWebhookServices(bindings);
-  const database = createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY });
-  const formerDrivers = formerDriversStore(database);
+  const formerDrivers = formerDriversStore(
+    createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }),
+  );
   return {
     read: (headers, body) => readClerkWebhook(headers, body, env.CLERK_WEBHOOK_SECRET),
     close: (clerkUserId) => formerDrivers.close(clerkUserId),
@@ -26,7 +26,6 @@ export function createClerkServices(bindings: ClerkBindings): ClerkServices {
     },
     forget: (clerkUserId) => formerDrivers.forget(clerkUserId),
     eraseRoom: (clerkUserId) => bindings.ENGINE_ROOMS.erase({ clerkUserId }),
-    teams: teamMirror(database),
     logError,
   };
 }

@@ -3,35 +3,12 @@ import { authorTag, changedTagsHeader } from '#platform/adapters/supabase/copy-t
 import { answer, deliverAgain, refuse } from '#platform/http/answer';
 import { methodNotAllowed } from '#platform/http/methods';
 import { readText } from '#platform/http/read-bytes';
-import type { ClerkEvent } from '#platform/adapters/clerk/webhook';
 import type { ClerkServices } from './services.ts';
 
 export const clerkWebhookPath = '/webhooks/clerk';
 
 /** Clerk's events carry one user each. */
 const bodyLimitBytes = 256 * 1024;
-
-/** Events of teams may come in any order, twice, or never: the rows say which is newer, and the hourly comparison finds the rest. */
-async function keepTeamEvent(
-  event: Exclude<ClerkEvent, { type: 'user.deleted' }>,
-  { teams }: ClerkServices,
-): Promise<string> {
-  switch (event.type) {
-    case 'team':
-      await teams.keepTeam(event.team);
-      return 'kept';
-    case 'team.deleted':
-      await teams.endTeam(event.team);
-      return 'ended';
-    case 'membership':
-      return teams.keepMember(event.membership);
-    case 'membership.deleted':
-      await teams.endMember(event);
-      return 'ended';
-    case 'other':
-      return 'ignored';
-  }
-}
 
 /**
  * Answers `POST /webhooks/clerk`. 2xx means that the event's consequences are written, or that it has none here or cannot be read; 400
@@ -53,7 +30,7 @@ export async function handleClerkRequest({
   };
   try {
     const event = await services.read(request.headers, await readText(request, bodyLimitBytes));
-    if (event.type !== 'user.deleted') return answer({ outcome: await keepTeamEvent(event, services) });
+    if (event.type === 'other') return answer({ outcome: 'ignored' });
     const customerId = await services.close(event.userId);
     author = await services.forget(event.userId);
     // After the database: from then on it takes no run that would bring something back here.

@@ -1,6 +1,5 @@
 import type { EventKey } from '#platform/observability/log';
 import type { ClerkEvent } from '#platform/adapters/clerk/webhook';
-import type { TeamMirror } from '#platform/adapters/supabase/team-mirror';
 
 export type ClerkServices = {
   /** @throws InvalidClerkWebhook, UnreadableClerkEvent */
@@ -15,6 +14,5 @@ export type ClerkServices = {
   /** @returns the number of the author that the driver was to others; null where nobody has it any more */
   forget(clerkUserId: string): Promise<number | null>;
   eraseRoom(clerkUserId: string): Promise<void>;
-  teams: Pick<TeamMirror, 'keepTeam' | 'keepMember' | 'endMember' | 'endTeam'>;
   logError(event: EventKey, context: Record<string, unknown>): void;
 };

@@ -13,21 +13,16 @@ const pageSize = 15;
 /** The lists of a driver's data beside the profile, by their name in the data file: a table or a function. */
 const lists = {
   setups: { table: 'my_setups', columns: accountSetupColumns },
-  setup_versions: { table: 'my_setup_versions', columns: 'id,setup_id,number,setup_data,replaced_at' },
-  teams: { call: 'my_memberships', columns: 'id,team_id,name,role,joined_at' },
-  team_setups: {
-    table: 'my_team_setups',
-    columns: 'id,team_id,game,car_name,track_name,title,note,setup_data,created_at,revision,change_reason',
-  },
+  setup_versions: { table: 'setup_versions', columns: 'id,setup_id,number,setup_data,replaced_at' },
   stints: {
-    table: 'my_stints',
+    table: 'stints',
     columns:
-      'id,setup_id,version,game,car_name,track_name,driven_at,created_at,sheet,changes,told,taken_as,trace,is_reference,team_id',
+      'id,setup_id,version,game,car_name,track_name,driven_at,created_at,sheet,changes,told,taken_as,trace,is_reference',
   },
   test_cards: {
-    table: 'my_test_cards',
+    table: 'test_cards',
     columns:
-      'id,setup_id,game,car_name,track_name,changes,rules,before_data,after_data,answer,note,decision,counted,opened_at,answered_at,decided_at,team_id',
+      'id,setup_id,game,car_name,track_name,changes,rules,before_data,after_data,answer,note,decision,counted,opened_at,answered_at,decided_at',
   },
   downloads: {
     table: 'setup_downloads',

@@ -231,21 +231,7 @@ export type Database = {
             foreignKeyName: 'setup_comments_setup_id_fkey';
             columns: ['setup_id'];
             isOneToOne: false;
-            referencedRelation: 'garage_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'setup_comments_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
             referencedRelation: 'my_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'setup_comments_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_team_setups';
             referencedColumns: ['id'];
           },
           {
@@ -300,21 +286,7 @@ export type Database = {
             foreignKeyName: 'setup_downloads_setup_id_fkey';
             columns: ['setup_id'];
             isOneToOne: false;
-            referencedRelation: 'garage_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'setup_downloads_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
             referencedRelation: 'my_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'setup_downloads_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_team_setups';
             referencedColumns: ['id'];
           },
           {
@@ -360,21 +332,7 @@ export type Database = {
             foreignKeyName: 'setup_likes_setup_id_fkey';
             columns: ['setup_id'];
             isOneToOne: false;
-            referencedRelation: 'garage_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'setup_likes_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
             referencedRelation: 'my_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'setup_likes_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_team_setups';
             referencedColumns: ['id'];
           },
           {
@@ -395,8 +353,6 @@ export type Database = {
       };
       setup_versions: {
         Row: {
-          change_reason: string | null;
-          changed_by: number | null;
           id: number;
           number: number;
           replaced_at: string;
@@ -404,8 +360,6 @@ export type Database = {
           setup_id: number;
         };
         Insert: {
-          change_reason?: string | null;
-          changed_by?: number | null;
           id?: never;
           number: number;
           replaced_at?: string;
@@ -413,8 +367,6 @@ export type Database = {
           setup_id: number;
         };
         Update: {
-          change_reason?: string | null;
-          changed_by?: number | null;
           id?: never;
           number?: number;
           replaced_at?: string;
@@ -426,21 +378,7 @@ export type Database = {
             foreignKeyName: 'setup_versions_setup_id_fkey';
             columns: ['setup_id'];
             isOneToOne: false;
-            referencedRelation: 'garage_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'setup_versions_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
             referencedRelation: 'my_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'setup_versions_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_team_setups';
             referencedColumns: ['id'];
           },
           {
@@ -499,8 +437,6 @@ export type Database = {
           air_celsius: number | null;
           based_on: number[];
           car_name: string;
-          change_reason: string | null;
-          changed_by: number | null;
           created_at: string;
           deleted_at: string | null;
           downloads: number;
@@ -526,7 +462,6 @@ export type Database = {
           session: string | null;
           setup_data: string;
           shared_when_deleted: boolean;
-          team_id: string | null;
           title: string | null;
           track_celsius: number | null;
           track_name: string;
@@ -534,7 +469,6 @@ export type Database = {
           uncounted_likes: number;
           user_id: number;
           weather: string | null;
-          why: string | null;
           worked: number;
           youtube_url: string | null;
         };
@@ -542,8 +476,6 @@ export type Database = {
           air_celsius?: number | null;
           based_on?: number[];
           car_name: string;
-          change_reason?: string | null;
-          changed_by?: number | null;
           created_at?: string;
           deleted_at?: string | null;
           downloads?: number;
@@ -569,7 +501,6 @@ export type Database = {
           session?: string | null;
           setup_data: string;
           shared_when_deleted?: boolean;
-          team_id?: string | null;
           title?: string | null;
           track_celsius?: number | null;
           track_name: string;
@@ -577,7 +508,6 @@ export type Database = {
           uncounted_likes?: number;
           user_id?: number;
           weather?: string | null;
-          why?: string | null;
           worked?: number;
           youtube_url?: string | null;
         };
@@ -585,8 +515,6 @@ export type Database = {
           air_celsius?: number | null;
           based_on?: number[];
           car_name?: string;
-          change_reason?: string | null;
-          changed_by?: number | null;
           created_at?: string;
           deleted_at?: string | null;
           downloads?: number;
@@ -612,7 +540,6 @@ export type Database = {
           session?: string | null;
           setup_data?: string;
           shared_when_deleted?: boolean;
-          team_id?: string | null;
           title?: string | null;
           track_celsius?: number | null;
           track_name?: string;
@@ -620,7 +547,6 @@ export type Database = {
           uncounted_likes?: number;
           user_id?: number;
           weather?: string | null;
-          why?: string | null;
           worked?: number;
           youtube_url?: string | null;
         };
@@ -630,13 +556,6 @@ export type Database = {
             columns: ['generation_id'];
             isOneToOne: false;
             referencedRelation: 'generations';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'setups_of_teams';
-            columns: ['team_id'];
-            isOneToOne: false;
-            referencedRelation: 'teams';
             referencedColumns: ['id'];
           },
           {
@@ -678,21 +597,7 @@ export type Database = {
             foreignKeyName: 'still_good_setup_id_fkey';
             columns: ['setup_id'];
             isOneToOne: false;
-            referencedRelation: 'garage_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'still_good_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
             referencedRelation: 'my_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'still_good_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_team_setups';
             referencedColumns: ['id'];
           },
           {
@@ -724,7 +629,6 @@ export type Database = {
           setup_id: number;
           sheet: NonNullable<Json>;
           taken_as: number | null;
-          team_id: string | null;
           told: NonNullable<Json>;
           trace: Json | null;
           track_name: string;
@@ -743,7 +647,6 @@ export type Database = {
           setup_id: number;
           sheet: NonNullable<Json>;
           taken_as?: number | null;
-          team_id?: string | null;
           told?: NonNullable<Json>;
           trace?: Json | null;
           track_name: string;
@@ -762,7 +665,6 @@ export type Database = {
           setup_id?: number;
           sheet?: NonNullable<Json>;
           taken_as?: number | null;
-          team_id?: string | null;
           told?: NonNullable<Json>;
           trace?: Json | null;
           track_name?: string;
@@ -863,199 +765,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      team_agreements: {
-        Row: {
-          agreed_at: string;
-          agreed_by: number | null;
-          event: string;
-          id: number;
-          setup_id: number;
-          team_id: string;
-          version: number;
-        };
-        Insert: {
-          agreed_at?: string;
-          agreed_by?: number | null;
-          event: string;
-          id?: never;
-          setup_id: number;
-          team_id: string;
-          version: number;
-        };
-        Update: {
-          agreed_at?: string;
-          agreed_by?: number | null;
-          event?: string;
-          id?: never;
-          setup_id?: number;
-          team_id?: string;
-          version?: number;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'team_agreements_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'garage_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'team_agreements_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'team_agreements_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_team_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'team_agreements_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'setups';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
-      team_members: {
-        Row: {
-          clerk_changed_at: string;
-          clerk_user_id: string;
-          joined_at: string;
-          membership_id: string;
-          role: string;
-          team_id: string;
-        };
-        Insert: {
-          clerk_changed_at: string;
-          clerk_user_id: string;
-          joined_at?: string;
-          membership_id: string;
-          role: string;
-          team_id: string;
-        };
-        Update: {
-          clerk_changed_at?: string;
-          clerk_user_id?: string;
-          joined_at?: string;
-          membership_id?: string;
-          role?: string;
-          team_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'team_members_team_id_fkey';
-            columns: ['team_id'];
-            isOneToOne: false;
-            referencedRelation: 'teams';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
-      team_plans: {
-        Row: {
-          changed_at: string;
-          changed_by: number | null;
-          id: number;
-          plan: NonNullable<Json>;
-          request_id: string;
-          revision: number;
-          setup_id: number | null;
-          team_id: string;
-        };
-        Insert: {
-          changed_at?: string;
-          changed_by?: number | null;
-          id?: never;
-          plan: NonNullable<Json>;
-          request_id: string;
-          revision?: number;
-          setup_id?: number | null;
-          team_id: string;
-        };
-        Update: {
-          changed_at?: string;
-          changed_by?: number | null;
-          id?: never;
-          plan?: NonNullable<Json>;
-          request_id?: string;
-          revision?: number;
-          setup_id?: number | null;
-          team_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'team_plans_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'garage_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'team_plans_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'team_plans_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_team_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'team_plans_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'team_plans_team_id_fkey';
-            columns: ['team_id'];
-            isOneToOne: false;
-            referencedRelation: 'teams';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
-      teams: {
-        Row: {
-          clerk_changed_at: string;
-          created_at: string;
-          deleted_at: string | null;
-          gone_at: string | null;
-          id: string;
-          name: string;
-          tells_discord: boolean;
-        };
-        Insert: {
-          clerk_changed_at?: string;
-          created_at?: string;
-          deleted_at?: string | null;
-          gone_at?: string | null;
-          id: string;
-          name: string;
-          tells_discord?: boolean;
-        };
-        Update: {
-          clerk_changed_at?: string;
-          created_at?: string;
-          deleted_at?: string | null;
-          gone_at?: string | null;
-          id?: string;
-          name?: string;
-          tells_discord?: boolean;
-        };
-        Relationships: [];
-      };
       test_cards: {
         Row: {
           after_data: string;
@@ -1074,7 +783,6 @@ export type Database = {
           request_id: string;
           rules: string[];
           setup_id: number;
-          team_id: string | null;
           track_name: string;
           user_id: number;
         };
@@ -1095,7 +803,6 @@ export type Database = {
           request_id: string;
           rules?: string[];
           setup_id: number;
-          team_id?: string | null;
           track_name: string;
           user_id: number;
         };
@@ -1116,7 +823,6 @@ export type Database = {
           request_id?: string;
           rules?: string[];
           setup_id?: number;
-          team_id?: string | null;
           track_name?: string;
           user_id?: number;
         };
@@ -1205,21 +911,7 @@ export type Database = {
             foreignKeyName: 'wanted_answers_setup_id_fkey';
             columns: ['setup_id'];
             isOneToOne: false;
-            referencedRelation: 'garage_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'wanted_answers_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
             referencedRelation: 'my_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'wanted_answers_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_team_setups';
             referencedColumns: ['id'];
           },
           {
@@ -1283,181 +975,6 @@ export type Database = {
       };
     };
     Views: {
-      garage_setups: {
-        Row: {
-          air_celsius: number | null;
-          based_on: number[] | null;
-          car_name: string | null;
-          change_reason: string | null;
-          changed_by: number | null;
-          created_at: string | null;
-          downloads: number | null;
-          file_withheld: boolean | null;
-          fuel_litres: number | null;
-          game: string | null;
-          game_version: string | null;
-          generation_id: number | null;
-          glance: Json | null;
-          id: number | null;
-          is_public: boolean | null;
-          lap_from: string | null;
-          lap_ms: number | null;
-          lap_video: string | null;
-          likes: number | null;
-          may_edit: boolean | null;
-          note: string | null;
-          race_minutes: number | null;
-          request_id: string | null;
-          revision: number | null;
-          session: string | null;
-          setup_data: string | null;
-          team_id: string | null;
-          title: string | null;
-          track_celsius: number | null;
-          track_name: string | null;
-          tried: number | null;
-          user_id: number | null;
-          weather: string | null;
-          worked: number | null;
-          youtube_url: string | null;
-        };
-        Insert: {
-          air_celsius?: number | null;
-          based_on?: number[] | null;
-          car_name?: string | null;
-          change_reason?: string | null;
-          changed_by?: number | null;
-          created_at?: string | null;
-          downloads?: number | null;
-          file_withheld?: boolean | null;
-          fuel_litres?: number | null;
-          game?: string | null;
-          game_version?: string | null;
-          generation_id?: number | null;
-          glance?: Json | null;
-          id?: number | null;
-          is_public?: boolean | null;
-          lap_from?: string | null;
-          lap_ms?: number | null;
-          lap_video?: string | null;
-          likes?: number | null;
-          may_edit?: never;
-          note?: string | null;
-          race_minutes?: number | null;
-          request_id?: string | null;
-          revision?: number | null;
-          session?: string | null;
-          setup_data?: string | null;
-          team_id?: string | null;
-          title?: string | null;
-          track_celsius?: number | null;
-          track_name?: string | null;
-          tried?: number | null;
-          user_id?: number | null;
-          weather?: string | null;
-          worked?: number | null;
-          youtube_url?: string | null;
-        };
-        Update: {
-          air_celsius?: number | null;
-          based_on?: number[] | null;
-          car_name?: string | null;
-          change_reason?: string | null;
-          changed_by?: number | null;
-          created_at?: string | null;
-          downloads?: number | null;
-          file_withheld?: boolean | null;
-          fuel_litres?: number | null;
-          game?: string | null;
-          game_version?: string | null;
-          generation_id?: number | null;
-          glance?: Json | null;
-          id?: number | null;
-          is_public?: boolean | null;
-          lap_from?: string | null;
-          lap_ms?: number | null;
-          lap_video?: string | null;
-          likes?: number | null;
-          may_edit?: never;
-          note?: string | null;
-          race_minutes?: number | null;
-          request_id?: string | null;
-          revision?: number | null;
-          session?: string | null;
-          setup_data?: string | null;
-          team_id?: string | null;
-          title?: string | null;
-          track_celsius?: number | null;
-          track_name?: string | null;
-          tried?: number | null;
-          user_id?: number | null;
-          weather?: string | null;
-          worked?: number | null;
-          youtube_url?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'setups_generation_id_fkey';
-            columns: ['generation_id'];
-            isOneToOne: false;
-            referencedRelation: 'generations';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'setups_of_teams';
-            columns: ['team_id'];
-            isOneToOne: false;
-            referencedRelation: 'teams';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'setups_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'user_profiles';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
-      my_setup_versions: {
-        Row: {
-          id: number | null;
-          number: number | null;
-          replaced_at: string | null;
-          setup_data: string | null;
-          setup_id: number | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'setup_versions_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'garage_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'setup_versions_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'setup_versions_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_team_setups';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'setup_versions_setup_id_fkey';
-            columns: ['setup_id'];
-            isOneToOne: false;
-            referencedRelation: 'setups';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
       my_setups: {
         Row: {
           air_celsius: number | null;
@@ -1575,170 +1092,6 @@ export type Database = {
           },
         ];
       };
-      my_stints: {
-        Row: {
-          car_name: string | null;
-          changes: Json | null;
-          created_at: string | null;
-          driven_at: string | null;
-          game: string | null;
-          id: number | null;
-          is_reference: boolean | null;
-          setup_id: number | null;
-          sheet: Json | null;
-          taken_as: number | null;
-          team_id: string | null;
-          told: Json | null;
-          trace: Json | null;
-          track_name: string | null;
-          version: number | null;
-        };
-        Insert: {
-          car_name?: string | null;
-          changes?: Json | null;
-          created_at?: string | null;
-          driven_at?: string | null;
-          game?: string | null;
-          id?: number | null;
-          is_reference?: boolean | null;
-          setup_id?: number | null;
-          sheet?: Json | null;
-          taken_as?: number | null;
-          team_id?: string | null;
-          told?: Json | null;
-          trace?: Json | null;
-          track_name?: string | null;
-          version?: number | null;
-        };
-        Update: {
-          car_name?: string | null;
-          changes?: Json | null;
-          created_at?: string | null;
-          driven_at?: string | null;
-          game?: string | null;
-          id?: number | null;
-          is_reference?: boolean | null;
-          setup_id?: number | null;
-          sheet?: Json | null;
-          taken_as?: number | null;
-          team_id?: string | null;
-          told?: Json | null;
-          trace?: Json | null;
-          track_name?: string | null;
-          version?: number | null;
-        };
-        Relationships: [];
-      };
-      my_team_setups: {
-        Row: {
-          car_name: string | null;
-          change_reason: string | null;
-          created_at: string | null;
-          game: string | null;
-          id: number | null;
-          note: string | null;
-          revision: number | null;
-          setup_data: string | null;
-          team_id: string | null;
-          title: string | null;
-          track_name: string | null;
-        };
-        Insert: {
-          car_name?: string | null;
-          change_reason?: string | null;
-          created_at?: string | null;
-          game?: string | null;
-          id?: number | null;
-          note?: string | null;
-          revision?: number | null;
-          setup_data?: string | null;
-          team_id?: string | null;
-          title?: string | null;
-          track_name?: string | null;
-        };
-        Update: {
-          car_name?: string | null;
-          change_reason?: string | null;
-          created_at?: string | null;
-          game?: string | null;
-          id?: number | null;
-          note?: string | null;
-          revision?: number | null;
-          setup_data?: string | null;
-          team_id?: string | null;
-          title?: string | null;
-          track_name?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'setups_of_teams';
-            columns: ['team_id'];
-            isOneToOne: false;
-            referencedRelation: 'teams';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
-      my_test_cards: {
-        Row: {
-          after_data: string | null;
-          answer: string | null;
-          answered_at: string | null;
-          before_data: string | null;
-          car_name: string | null;
-          changes: Json | null;
-          counted: boolean | null;
-          decided_at: string | null;
-          decision: string | null;
-          game: string | null;
-          id: number | null;
-          note: string | null;
-          opened_at: string | null;
-          rules: string[] | null;
-          setup_id: number | null;
-          team_id: string | null;
-          track_name: string | null;
-        };
-        Insert: {
-          after_data?: string | null;
-          answer?: string | null;
-          answered_at?: string | null;
-          before_data?: string | null;
-          car_name?: string | null;
-          changes?: Json | null;
-          counted?: boolean | null;
-          decided_at?: string | null;
-          decision?: string | null;
-          game?: string | null;
-          id?: number | null;
-          note?: string | null;
-          opened_at?: string | null;
-          rules?: string[] | null;
-          setup_id?: number | null;
-          team_id?: string | null;
-          track_name?: string | null;
-        };
-        Update: {
-          after_data?: string | null;
-          answer?: string | null;
-          answered_at?: string | null;
-          before_data?: string | null;
-          car_name?: string | null;
-          changes?: Json | null;
-          counted?: boolean | null;
-          decided_at?: string | null;
-          decision?: string | null;
-          game?: string | null;
-          id?: number | null;
-          note?: string | null;
-          opened_at?: string | null;
-          rules?: string[] | null;
-          setup_id?: number | null;
-          team_id?: string | null;
-          track_name?: string | null;
-        };
-        Relationships: [];
-      };
     };
     Functions: {
       act_as_operator: {
@@ -1755,14 +1108,6 @@ export type Database = {
           outcome: string;
         }[];
       };
-      agree_on_setup: {
-        Args: { at_revision: number; event: string; setup: number };
-        Returns: {
-          earlier: number;
-          outcome: string;
-          version: number;
-        }[];
-      };
       answer_download: { Args: { answer: string; setup: number }; Returns: boolean };
       answer_test_card: { Args: { answer: string; card: number; note: string }; Returns: boolean };
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -1774,18 +1119,6 @@ export type Database = {
       };
       blocks_waiting: { Args: Record<PropertyKey, never>; Returns: number };
       change_my_comment: { Args: { comment: number; words: string }; Returns: string };
-      change_team: {
-        Args: { deletes?: boolean; discord?: string; name?: string; team: string };
-        Returns: boolean;
-      };
-      change_team_invite: { Args: { invite: number; token_digest?: string }; Returns: boolean };
-      change_team_member: {
-        Args: { member: string; role: string; team: string };
-        Returns: {
-          clerk_user_id: string;
-          outcome: string;
-        }[];
-      };
       check_findings_kept: {
         Args: { at_most?: number; before?: number };
         Returns: {
@@ -1816,7 +1149,6 @@ export type Database = {
           words: string;
         }[];
       };
-      copy_setup: { Args: { request: string; setup: number; team: string }; Returns: number };
       corrections_counted: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1828,11 +1160,7 @@ export type Database = {
       count_grown_accounts: { Args: { at_most: number }; Returns: number };
       decide_test_card: { Args: { at_revision: number; card: number; decision: string }; Returns: string };
       delete_my_setup: { Args: { setup: number }; Returns: boolean };
-      delete_team_plan: { Args: { plan_id: number }; Returns: boolean };
-      discord_of_team: { Args: { team: string }; Returns: string };
       end_my_assistant: { Args: { assistant: number; ends: boolean }; Returns: boolean };
-      end_team: { Args: { team: string }; Returns: undefined };
-      end_team_member: { Args: { driver: string; membership: string; team: string }; Returns: undefined };
       find_public_setups: {
         Args: {
           after_created_at?: string;
@@ -1904,7 +1232,6 @@ export type Database = {
       forget_deleted_setups: { Args: { at_most: number; deleted_before: string }; Returns: number };
       forget_driver: { Args: { at_most?: number; driver: string }; Returns: boolean };
       forget_stripe_events: { Args: { at_most: number; received_before: string }; Returns: number };
-      forget_teams: { Args: { at_most: number }; Returns: number };
       garage_of: {
         Args: { car: string; driver: string; game: string; version: string };
         Returns: {
@@ -1915,7 +1242,6 @@ export type Database = {
           setting: string;
         }[];
       };
-      give_back_team_invite: { Args: { token_digest: string }; Returns: undefined };
       granted_rights: { Args: Record<PropertyKey, never>; Returns: string[] };
       keep_check_findings: {
         Args: { check_name: string; figures: Json; problems: string[] };
@@ -1924,18 +1250,6 @@ export type Database = {
       keep_garage: {
         Args: { car: string; driver: string; facts: Json; game: string; version: string };
         Returns: undefined;
-      };
-      keep_team: { Args: { changed_at: string; name: string; team: string }; Returns: undefined };
-      keep_team_member: {
-        Args: {
-          changed_at: string;
-          driver: string;
-          invited_as?: string;
-          is_admin: boolean;
-          membership: string;
-          team: string;
-        };
-        Returns: string;
       };
       last_author: { Args: Record<PropertyKey, never>; Returns: number };
       like_setup: {
@@ -2040,22 +1354,6 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      make_team_invite: {
-        Args: { days: number; role: string; team: string; token_digest: string; uses: number };
-        Returns: number;
-      };
-      memberships_known: {
-        Args: { after_id: string; at_most: number };
-        Returns: {
-          changed_at: string;
-          clerk_user_id: string;
-          membership_id: string;
-          role: string;
-          team_deleted_at: string;
-          team_id: string;
-        }[];
-      };
-      move_setup: { Args: { setup: number; team: string }; Returns: string };
       my_deleted_setups: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2103,16 +1401,6 @@ export type Database = {
         Returns: {
           created_at: string;
           id: number;
-        }[];
-      };
-      my_memberships: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          id: number;
-          joined_at: string;
-          name: string;
-          role: string;
-          team_id: string;
         }[];
       };
       my_news: {
@@ -2211,19 +1499,6 @@ export type Database = {
           told: Json;
           track_name: string;
           version: number;
-        }[];
-      };
-      my_teams: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          deleted_at: string;
-          id: string;
-          joined_at: string;
-          members: number;
-          name: string;
-          role: string;
-          setups: number;
-          tells_discord: boolean;
         }[];
       };
       my_wanted_answers: {
@@ -2368,20 +1643,6 @@ export type Database = {
         }[];
       };
       restore_my_setup: { Args: { deleted_id: number }; Returns: boolean };
-      save_team_plan: {
-        Args: {
-          at_revision: number;
-          plan: Json;
-          plan_id: number;
-          request: string;
-          setup: number;
-          team: string;
-        };
-        Returns: {
-          outcome: string;
-          saved: number;
-        }[];
-      };
       say_still_good: { Args: { setup: number; version: string }; Returns: string };
       see_my_news: { Args: { until: string }; Returns: undefined };
       settle_blocks: { Args: { at_most?: number }; Returns: number };
@@ -2449,81 +1710,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      team_garage: {
-        Args: { at_most: number; before_id?: number; before_time?: string; team: string };
-        Returns: {
-          agreed_for: string;
-          agreed_version: number;
-          car_name: string;
-          changed_at: string;
-          changed_by: number;
-          created_at: string;
-          game: string;
-          id: number;
-          lap_ms: number;
-          title: string;
-          track_name: string;
-          user_id: number;
-          version: number;
-        }[];
-      };
-      team_invites: {
-        Args: { team: string };
-        Returns: {
-          ends_at: string;
-          id: number;
-          made_at: string;
-          role: string;
-          used: number;
-          uses: number;
-        }[];
-      };
-      team_names: {
-        Args: { ids: number[]; team: string };
-        Returns: {
-          first_name: string;
-          id: number;
-          last_name: string;
-          username: string;
-        }[];
-      };
-      team_of_invite: {
-        Args: { token_digest: string };
-        Returns: {
-          id: string;
-          is_member: boolean;
-          members: number;
-          name: string;
-          role: string;
-        }[];
-      };
-      team_recently_deleted: {
-        Args: { team: string };
-        Returns: {
-          car_name: string;
-          deleted_at: string;
-          game: string;
-          id: number;
-          title: string;
-          track_name: string;
-        }[];
-      };
-      team_roster: {
-        Args: { team: string };
-        Returns: {
-          first_name: string;
-          is_me: boolean;
-          joined_at: string;
-          last_name: string;
-          member: string;
-          role: string;
-          user_id: number;
-          username: string;
-        }[];
-      };
-      teams_to_end: { Args: { at_most: number }; Returns: string[] };
       use_assistant: { Args: { name: string }; Returns: string };
-      use_team_invite: { Args: { token_digest: string }; Returns: string };
       want_setup: {
         Args: {
           at_track: string;

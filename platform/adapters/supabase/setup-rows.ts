@@ -140,16 +140,8 @@ export const editedSetupSchema = ownSetupSchema.extend({
   based_on: z.array(z.number().int()).optional(),
   /** Others read its file without the words in it, because it is reported. */
   file_withheld: z.boolean(),
-  /** The team in whose garage it is; null for the driver's own. */
-  team_id: z.string().nullable().optional(),
-  /** Who wrote the file it holds and why, in a team. */
-  changed_by: z.number().int().nullable().optional(),
-  change_reason: z.string().nullable().optional(),
 });
-/** Viewers of a team may not edit. */
-export const openedSetupSchema = editedSetupSchema.extend({ may_edit: z.boolean().optional() });
-export type EditedSetup = z.infer<typeof openedSetupSchema>;
-export const openedSetupColumns = columnsOf(openedSetupSchema);
+export type EditedSetup = z.infer<typeof editedSetupSchema>;
 export const editedSetupColumns = columnsOf(editedSetupSchema);
 
 /** A file that a setup held before; 1 is the one it was saved with. */
@@ -157,9 +149,7 @@ export const setupVersionSchema = z.object({
   number: z.number().int(),
   setup_data: z.string(),
   replaced_at: timestamp,
-  changed_by: z.number().int().nullable().optional(),
-  change_reason: z.string().nullable().optional(),
-} satisfies { [Name in keyof Tables<'setup_versions'>]?: z.ZodType });
+} satisfies ColumnsOf<Tables<'setup_versions'>>);
 export type SetupVersionRow = z.infer<typeof setupVersionSchema>;
 /** A file that one of several setups held before. */
 export const earlierFileSchema = setupVersionSchema.extend({ setup_id: z.number().int() });

@@ -17,8 +17,6 @@ import {
   earlierFileSchema,
   editedSetupColumns,
   editedSetupSchema,
-  openedSetupColumns,
-  openedSetupSchema,
   foundSetupSchema,
   type IndexedSetup,
   indexedColumns,
@@ -66,10 +64,7 @@ export type NewSetup = Pick<
 /** The columns a driver may edit. */
 export type SetupEdit = Partial<
   Pick<TablesInsert<'setups'>, 'setup_data' | 'is_public'> & SetupConditions & SetupWords
-> & {
-  /** The reason for a new file, for a team's history. */
-  why?: string;
-};
+>;
 
 /** The database keeps no more of a setup. */
 const mostVersions = 200;
@@ -126,11 +121,11 @@ async function hasProfile(client: Client): Promise<boolean> {
   return (await answerOf(client.rpc('my_profile'), z.array(z.unknown()))).length > 0;
 }
 
-/** One of the driver's own setups or of their teams', whole. */
+/** One of the driver's own setups, whole. */
 async function forEditing(client: Client, id: number): Promise<EditedSetup | null> {
   if (!Number.isSafeInteger(id)) return null;
-  const query = client.from('garage_setups').select(openedSetupColumns).eq('id', id).maybeSingle();
-  return answerOf(query, openedSetupSchema.nullable());
+  const query = client.from('my_setups').select(editedSetupColumns).eq('id', id).maybeSingle();
+  return answerOf(query, editedSetupSchema.nullable());
 }
 
 /** Files that the driver's setups held before. */
@@ -198,13 +193,13 @@ function ownSetups(client: Client) {
 
     async oneOfMine(id: number): Promise<OwnSetupRow | null> {
       if (!Number.isSafeInteger(id)) return null;
-      const query = client.from('garage_setups').select(ownSetupColumns).eq('id', id).maybeSingle();
+      const query = client.from('my_setups').select(ownSetupColumns).eq('id', id).maybeSingle();
       return answerOf(query, ownSetupSchema.nullable());
     },
 
-    /** Whether a setup is the driver's own, or one of their teams'. */
+    /** Whether a setup is the driver's own. */
     async isMine(id: number): Promise<boolean> {
-      const query = client.from('garage_setups').select('id').eq('id', id).maybeSingle();
+      const query = client.from('my_setups').select('id').eq('id', id).maybeSingle();
       return (await answerOf(query, z.object({ id: z.number() }).nullable())) !== null;
     },
 

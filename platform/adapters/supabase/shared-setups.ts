@@ -24,22 +24,17 @@ const seenSchema = setupSchema
     /** The run that made it. Visible to its driver only. */
     generation_id: z.number().int().nullish(),
     owner: z.object({ clerk_user_id: z.string() }).nullable(),
-    team_id: z.string().nullable(),
   });
 
 const columns = `${columnsOf(seenSchema.omit({ owner: true }))},owner:user_profiles!setups_user_id_fkey(clerk_user_id)`;
 
-export type SharedSetup = Omit<
-  z.infer<typeof seenSchema>,
-  'owner' | 'is_public' | 'file_withheld' | 'team_id'
->;
+export type SharedSetup = Omit<z.infer<typeof seenSchema>, 'owner' | 'is_public' | 'file_withheld'>;
 
 const pastSchema = z.object({
   id: z.number().int(),
   setup_data: z.string(),
   generation_id: z.number().int().nullable(),
   owner: z.object({ clerk_user_id: z.string() }),
-  team_id: z.string().nullable(),
 });
 const earlierSchema = z.object({
   setup_id: z.number().int(),
@@ -75,24 +70,13 @@ const mostSaved = 5;
 
 /** Saved setups for who works in a driver's name with the secret key, which sees all. */
 export function sharedSetups({ client }: DatabaseClient) {
-  /** Whether a driver is in a team that is not deleted. */
-  async function isInTeam(clerk_user_id: string, team_id: string): Promise<boolean> {
-    const query = client
-      .from('team_members')
-      .select('team_id,team:teams!inner(deleted_at)')
-      .match({ clerk_user_id, team_id })
-      .is('team.deleted_at', null);
-    return (await answerOf(query, z.array(z.unknown()))).length > 0;
-  }
-
   return {
-    /** A setup that the driver may see, public, their own or their team's; null for any other. A reported one's file is without its words. */
+    /** A setup that the driver may see, public or their own; null for any other. A reported one's file is without its words. */
     async visibleTo(clerkUserId: string, id: number): Promise<SharedSetup | null> {
       const query = client.from('setups').select(columns).eq('id', id).maybeSingle();
       const row = await answerOf(query, seenSchema.nullable());
       if (!row) return null;
-      const { owner, is_public, file_withheld, team_id, ...setup } = row;
-      if (team_id !== null) return (await isInTeam(clerkUserId, team_id)) ? setup : null;
+      const { owner, is_public, file_withheld, ...setup } = row;
       if (owner?.clerk_user_id === clerkUserId) return setup;
       if (!is_public) return null;
       const shared = { ...setup, generation_id: null };
@@ -100,30 +84,21 @@ export function sharedSetups({ client }: DatabaseClient) {
       return { ...shared, setup_data: setupFormats[setup.game].withoutWords(setup.setup_data) };
     },
 
-    /** The versions, stints and test cards of the driver's own setup or a team's of theirs, or of those saved from some runs. */
+    /** The versions, stints and test cards of the driver's own setup, or of those saved from some runs. */
     async pastOf(
       clerkUserId: string,
       of: { setup: number } | { runs: readonly number[] },
     ): Promise<PastOfSetup[]> {
       const all = client
         .from('setups')
-        .select(
-          'id,setup_data,generation_id,team_id,owner:user_profiles!setups_user_id_fkey!inner(clerk_user_id)',
-        );
-      const query =
-        'setup' in of
-          ? all.eq('id', of.setup)
-          : all.eq('owner.clerk_user_id', clerkUserId).in('generation_id', [...of.runs]);
+        .select('id,setup_data,generation_id,owner:user_profiles!setups_user_id_fkey!inner(clerk_user_id)')
+        .eq('owner.clerk_user_id', clerkUserId);
+      const query = 'setup' in of ? all.eq('id', of.setup) : all.in('generation_id', [...of.runs]);
       const row = await answerOf(
         query.order('id', { ascending: false }).limit(mostSaved),
         z.array(pastSchema),
       );
-      const isSeen = await Promise.all(
-        row.map(({ owner, team_id }) =>
-          team_id === null ? owner.clerk_user_id === clerkUserId : isInTeam(clerkUserId, team_id),
-        ),
-      );
-      const ids = row.filter((_, place) => isSeen[place]).map(({ id }) => id);
+      const ids = row.filter(({ owner }) => owner.clerk_user_id === clerkUserId).map(({ id }) => id);
       if (ids.length === 0) return [];
       const newest = { ascending: false };
       const [versions, stints, cards] = await Promise.all([
@@ -161,7 +136,7 @@ export function sharedSetups({ client }: DatabaseClient) {
           setup_id === id;
       return row
         .filter(({ id }) => ids.includes(id))
-        .map(({ owner: _, team_id: __, ...setup }) => ({
+        .map(({ owner: _, ...setup }) => ({
           ...setup,
           versions: versions.filter(ofSetup(setup.id)),
           stints: stints.filter(ofSetup(setup.id)),

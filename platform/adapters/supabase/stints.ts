@@ -14,8 +14,6 @@ const stintSchema = z.object({
   id: z.number().int(),
   setup_id: z.number().int(),
   version: z.number().int(),
-  /** Who drove it. */
-  user_id: z.number().int(),
   game: gameSchema,
   car_name: z.string(),
   track_name: z.string(),
@@ -27,7 +25,7 @@ const stintSchema = z.object({
 } satisfies ColumnsOf<Tables<'stints'>>);
 export type StintRow = z.infer<typeof stintSchema>;
 
-const columns = 'id,setup_id,version,user_id,game,car_name,track_name,driven_at,sheet,changes,told,taken_as';
+const columns = 'id,setup_id,version,game,car_name,track_name,driven_at,sheet,changes,told,taken_as';
 
 export type NewStint = Pick<StintRow, 'setup_id' | 'version' | 'sheet' | 'changes' | 'told'> & {
   request_id: string;
@@ -84,7 +82,7 @@ export function stintsStore({ client }: DatabaseClient) {
       return answerOf(client.rpc('my_stints_with_car_of', { setup }), z.array(stintSchema));
     },
 
-    /** The latest stints with a setup, the newest first: the driver's own, or their team's. */
+    /** The driver's latest stints with a setup, the newest first. */
     async withSetup(setupId: number): Promise<StintRow[]> {
       const query = table().select(columns).eq('setup_id', setupId);
       const rows = query.order('driven_at', newestFirst).order('id', newestFirst).limit(mostRead);

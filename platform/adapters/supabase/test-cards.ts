@@ -99,7 +99,6 @@ export function testCardsStore({ client }: DatabaseClient) {
       const query = client
         .from('test_cards')
         .select(listedColumns)
-        .is('team_id', null)
         .order('id', { ascending: false })
         .limit(mostListed);
       return answerOf(query, z.array(listedSchema));

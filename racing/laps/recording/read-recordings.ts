@@ -9,7 +9,7 @@ import { isLd, readLd } from './motec/read-ld.ts';
 import { type LapMarkers, readLdx } from './motec/read-ldx.ts';
 import { type Recording, UnreadableRecording } from './recording.ts';
 
-export const mostRecordingFiles = 4;
+const mostRecordingFiles = 4;
 const longestName = 100;
 
 export type DigestRead = ({ ok: true } & Digested) | { ok: false; reason: string };

@@ -51,19 +51,5 @@ export const givenRows: readonly string[] = [
   `insert into private.reports (setup_id, reporter, reason) values (900012, 900001, 'other')`,
   `insert into private.withheld_texts (setup_id, title) values (900010, 'Title')`,
   `insert into private.operator_actions (action, setup_id, reason) values ('hide', 900010, 'Reason')`,
-  `insert into public.teams (id, name) values ('org_given', 'Given')`,
-  `insert into public.team_members (team_id, clerk_user_id, role, membership_id, clerk_changed_at) values
-     ('org_given', 'user_owner', 'admin', 'orgmem_given', now())`,
-  `insert into public.setups (id, user_id, team_id, game, car_name, track_name, setup_data) overriding system value values
-     (900016, 900001, 'org_given', 'ACC', 'car', 'spa', '{}')`,
-  `insert into public.team_agreements (id, team_id, setup_id, version, event) overriding system value values
-     (900110, 'org_given', 900016, 1, 'Spa 6 h')`,
-  `insert into public.team_plans (id, team_id, plan, request_id) overriding system value values
-     (900111, 'org_given', '{}', gen_random_uuid())`,
-  `insert into private.team_invites (team_id, token_digest, role, uses, ends_at, made_by)
-     values ('org_given', sha256('given'), 'viewer', 1, now() + interval '1 day', 'user_owner')`,
-  `insert into private.team_invite_uses (invite_id, clerk_user_id) select id, 'user_owner' from private.team_invites`,
-  `insert into private.team_discord (team_id, hook) values ('org_given', '123456789012345678/aaaaaaaaaaaaaaaaaaaaaaaa')`,
-  `insert into private.ended_memberships (membership_id, team_id, clerk_user_id) values ('orgmem_ended', 'org_given', '')`,
   `insert into private.forgotten_drivers (digest) values ('\\\\x00')`,
 ];

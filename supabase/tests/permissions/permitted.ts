@@ -30,10 +30,6 @@ const drivers = ['owner', 'other', 'service'] as const;
 const service = ['service'] as const;
 const byService = { insert: service, update: service, delete: service };
 const readByDriver = { select: itsDriver, ...byService };
-/** Functions alone write it, and no Worker reads it. */
-const readByMembers = (where: string): Relation => ({
-  rows: [{ what: 'of a member', where, reached: { select: ['owner'] } }],
-});
 
 /** Values as SQL, by the name of a column and, where it takes none, by its type. */
 export const valuesEverywhere: Readonly<Record<string, string>> = {
@@ -238,20 +234,5 @@ export const relations: Readonly<Record<string, Relation>> = {
   'public.stripe_events': {
     values: { id: "'evt_made_up'", type: "'invoice.paid'", status: "'pending'" },
     rows: [{ what: 'received', where: "id = 'evt_owner'", reached: { select: service, ...byService } }],
-  },
-  'public.garage_setups': {
-    rows: [{ what: 'of a member', where: 'id = 900016', reached: { select: ['owner'] } }],
-  },
-  'public.my_setup_versions': readByMembers('setup_id = 900010'),
-  'public.my_stints': readByMembers('id = 900050'),
-  'public.my_team_setups': readByMembers('id = 900016'),
-  'public.my_test_cards': readByMembers('id = 900060'),
-  'public.team_agreements': readByMembers('id = 900110'),
-  'public.team_plans': readByMembers('id = 900111'),
-  'public.teams': {
-    rows: [{ what: 'of a member', where: "id = 'org_given'", reached: { select: itsDriver } }],
-  },
-  'public.team_members': {
-    rows: [{ what: 'of a member', where: "team_id = 'org_given'", reached: { select: itsDriver } }],
   },
 };
