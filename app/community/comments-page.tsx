@@ -13,7 +13,7 @@ function WordsForm({
   answer,
 }: {
   /** The comment that is changed; null for a new one. */
-  line: Line | null;
+  line: Pick<Line, 'id' | 'words'> | null;
   asksName?: boolean;
   answer: CommentAnswer | null;
 }) {
@@ -123,6 +123,20 @@ function Comment({ line, setup, isSignedIn }: { line: Line; setup: number; isSig
         )}
       </div>
     </>
+  );
+}
+
+/** A comment that was not saved, on a page that could not be made again. */
+export function CommentToSendAgain({ answer }: { answer: CommentAnswer }) {
+  const { comment, name, words } = answer;
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <WordsForm
+        line={comment === null ? null : { id: comment, words }}
+        asksName={name !== ''}
+        answer={answer}
+      />
+    </div>
   );
 }
 
