@@ -78,6 +78,11 @@ async function driverEverywhere(): Promise<Driver & { marks: readonly string[] }
     `insert into public.setup_comments (setup_id, user_id, words)
      select ${liked}, id, 'Calm.' from public.user_profiles where clerk_user_id = '${driver.id}'`,
   );
+  await sql(
+    `insert into private.closed_comments (setup_id)
+     select s.id from public.setups s join public.user_profiles p on p.id = s.user_id
+     where p.clerk_user_id = '${driver.id}' and s.id <> ${thrownAway} limit 1`,
+  );
   await send(`/setup-viewer/${liked}?still-good`, { as: driver, body: new URLSearchParams() });
   await sql(
     `insert into public.setup_versions (setup_id, number, setup_data)
