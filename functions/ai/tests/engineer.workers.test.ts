@@ -242,7 +242,7 @@ test.each([
   ['cut-off-once', 'model', 2],
   ['stall-once', 'model', 2],
 ])('a model that plays %s ends with a %s after %d calls', async (scenario, source, calls) => {
-  const response = await order({ prompt: `loose on entry [[scenario:${scenario}]]` });
+  const response = await order({ prompt: `The rear is loose on entry. [[scenario:${scenario}]]` });
   expect(response.status).toBe(200);
   const answer = await answerOf(response);
   expect([answer.source, stage.upstream.count()]).toEqual([source, calls]);
