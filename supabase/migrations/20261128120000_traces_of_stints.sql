@@ -12,7 +12,7 @@ comment on column public.stints.trace is 'A lap by distance with its corners; nu
 comment on column public.stints.is_reference is 'Shared with the setup while that is public: other drivers hold their laps against it.';
 
 -- Owner rights: visitors read no stints, and of a shared one its lap alone.
-create function public.reference_lap(setup bigint) returns jsonb
+create or replace function public.reference_lap(setup bigint) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select t.trace
     from public.setups s

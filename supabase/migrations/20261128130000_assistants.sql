@@ -22,13 +22,13 @@ create policy "drivers read their own assistants" on public.assistants
   for select to authenticated using (user_id = (select private.profile_id()));
 
 -- Whether the caller is an assistant with its driver's permission, not the driver.
-create function private.is_assistant() returns boolean language sql stable set search_path = '' as $$
+create or replace function private.is_assistant() returns boolean language sql stable set search_path = '' as $$
   select (select auth.jwt()->>'client_id') is not null
 $$;
 
 -- Lets an assistant in, and counts its call: 'in', 'ended' by its driver, or 'too-fast' with more than 60 calls of one client or 120 of
 -- one driver in a minute. A driver who has never opened the product gets a profile.
-create function public.use_assistant(name text) returns text language plpgsql security definer set search_path = '' as $$
+create or replace function public.use_assistant(name text) returns text language plpgsql security definer set search_path = '' as $$
 declare
   client constant text := left(auth.jwt()->>'client_id', 300);
   me bigint;
@@ -66,7 +66,7 @@ end
 $$;
 
 -- Ends one of the caller's assistants, or lets it in again. No assistant does either.
-create function public.end_my_assistant(assistant bigint, ends boolean) returns boolean
+create or replace function public.end_my_assistant(assistant bigint, ends boolean) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open(auth.jwt()->>'sub');

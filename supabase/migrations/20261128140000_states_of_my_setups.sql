@@ -1,5 +1,5 @@
 -- The list of a driver's own setups says which file each holds, since when, and how its last test went.
-create function public.my_setup_states(ids bigint[])
+create or replace function public.my_setup_states(ids bigint[])
 returns table (setup_id bigint, version integer, changed_at timestamptz, verdict text)
 language sql stable security invoker set search_path = ''
 as $$

@@ -22,6 +22,8 @@ export function migrationFaults(sql: string): string[] {
       /^(create (?:unique )?index .*? on|insert into|update|delete from|alter table(?: only)?|with) ([\w.]+)/.exec(
         statement,
       ) ?? [];
+    if (statement.startsWith('create function'))
+      return [`a function that an upgrade may have made already, not by "create or replace": ${statement}`];
     if (/^(vacuum|reindex|cluster|lock table|grant|revoke)\b/.test(statement))
       return [`not in a migration: ${statement}`];
     if (!verb || made.has(table)) return [];
