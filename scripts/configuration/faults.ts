@@ -1,4 +1,5 @@
 import { readWebEnvironment, type WebBindings } from '../../app/edge/env.server.ts';
+import { documentVariables } from '../../app/reference/placeholders.ts';
 import { EnvironmentIncomplete } from '../../platform/environment.ts';
 import { environmentOf } from '../../functions/ai/environment.ts';
 import { mcpEnvironmentOf, missingForAssistants } from '../../functions/mcp/environment.ts';
@@ -55,6 +56,9 @@ function* faultsOf(
 ): Generator<[name: string, wrong: string]> {
   const { APP_ORIGIN: origin = '', CLERK_ISSUER: issuer = '' } = configuration;
   const { throughUs, ownDomain } = issuers(configuration);
+  for (const name of documentVariables)
+    if (!configuration[name])
+      yield [name, 'is missing: the terms and the privacy page name it. docs/production.md, section 5.'];
   for (const name of ownOfEach)
     if (configuration[name] && configuration[name] === other[name])
       yield [name, 'is the same in production and preview: each needs its own.'];

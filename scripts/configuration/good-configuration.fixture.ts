@@ -27,6 +27,12 @@ export const goodConfiguration: Configuration = {
   OPENAI_BASE_URL: 'https://api.openai.com/v1',
   OPENAI_API_KEY: 'sk-openai-api-key',
   OPENAI_MODEL: 'gpt-6.1-terra',
+  OPERATOR_NAME: 'Anna Setup',
+  OPERATOR_ADDRESS: 'Pit Lane 1, 53520 Nürburg',
+  OPERATOR_LAW: 'Germany',
+  DATABASE_REGION: 'Germany',
+  MODEL_PROVIDER: 'OpenAI',
+  SUPERVISORY_AUTHORITY: 'the authority of Rhineland-Palatinate',
 };
 
 /** The variables that turn drivers' own assistants on beside it. */

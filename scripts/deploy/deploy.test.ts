@@ -82,11 +82,11 @@ test('without one that is left to be done by hand, and said; one that is refused
 
 test('with anything missing nothing is done, and all that is missing is said at once', async () => {
   const { hands, done, text } = noting();
-  const { STRIPE_SECRET_KEY: _, OPENAI_API_KEY: __, ...rest } = goodConfiguration;
+  const { STRIPE_SECRET_KEY: _, OPENAI_API_KEY: __, OPERATOR_NAME: ___, ...rest } = goodConfiguration;
   expect(await deploy({ name: 'production', configuration: rest }, hands)).toBe(false);
   expect(done).toEqual([]);
   expect(text()).toMatch(
-    /^production\.env is not ready\. 2 things to mend:\n {2}OPENAI_API_KEY is missing: .+\n {2}STRIPE_SECRET_KEY is missing: .+$/,
+    /^production\.env is not ready\. 3 things to mend:\n {2}OPENAI_API_KEY is missing: .+\n {2}OPERATOR_NAME is missing: .+\n {2}STRIPE_SECRET_KEY is missing: .+$/,
   );
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { documentVariables, placeholdersIn } from '../../app/reference/placeholders.ts';
+import { placeholdersIn } from '../../app/reference/placeholders.ts';
 import { signatureHeaders } from '../../emulators/clerk/webhooks.ts';
 import { issuers } from '../configuration/configuration.ts';
 import { ask, Fault, goodUnless, judge, type Probe } from './check.ts';
@@ -90,9 +90,6 @@ export const documentsAreFilledIn =
     const left = (documents ?? ours()).flatMap(([file, text]) =>
       placeholdersIn(text).map((placeholder) => `${folder}/${file} lacks [[${placeholder}]].`),
     );
-    for (const variable of documentVariables)
-      if (!configuration[variable])
-        left.push(`${variable} is blank: the terms and the privacy page name it.`);
     if (!configuration.SUPPORT_CONTACT)
       left.push(
         'SUPPORT_CONTACT is blank: error pages and /contact name the support page, where nobody answers.',
