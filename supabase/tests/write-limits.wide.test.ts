@@ -117,6 +117,15 @@ const kinds: Record<string, Kind> = {
       return asDriver().rpc('want_setup', { of_game: 'ACC', of_car: `car_${turn}`, at_track: 'spa' });
     },
   },
+  comments: {
+    table: 'setup_comments',
+    limit: 10,
+    once: (turn) =>
+      asDriver().rpc('comment_on_setup', {
+        setup: shared[turn]?.setup,
+        words: `Calm on entry, run ${turn}.`,
+      }),
+  },
   'answers to wishes': {
     table: 'wanted_answers',
     limit: 30,
