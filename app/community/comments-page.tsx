@@ -1,4 +1,5 @@
 import { longestComment } from '#racing/setup/reports';
+import { AuthorNameField } from '../account/author-name-field.tsx';
 import { SignInLink } from '../account/sign-in-link.tsx';
 import { LocalDate } from '../setups/viewer/local-date.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';
@@ -13,7 +14,7 @@ function WordsForm({
   answer,
 }: {
   /** The comment that is changed; null for a new one. */
-  line: Pick<Line, 'id' | 'words'> | null;
+  line: Line | null;
   asksName?: boolean;
   answer: CommentAnswer | null;
 }) {
@@ -27,28 +28,11 @@ function WordsForm({
       <DraftNote />
       <input type="hidden" name="intent" value={line ? 'change' : 'add'} />
       {line && <input type="hidden" name="comment" value={line.id} />}
-      {asksName && (
-        <Field
-          label="Your name"
-          hint="Everybody can see it."
-          error={answer?.nameProblem ?? undefined}
-          required
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="name"
-              className="field"
-              autoComplete="nickname"
-              defaultValue={answer?.name}
-            />
-          )}
-        </Field>
-      )}
+      {asksName && <AuthorNameField label="Your name" hint="Everybody can see it." answer={answer} />}
       <Field
         label={line ? 'Edit your comment' : 'Your comment'}
         hint={`Plain text, up to ${longestComment} letters.`}
-        error={answer?.problem || undefined}
+        error={answer?.message || undefined}
       >
         {(control) => (
           <textarea
@@ -123,20 +107,6 @@ function Comment({ line, setup, isSignedIn }: { line: Line; setup: number; isSig
         )}
       </div>
     </>
-  );
-}
-
-/** A comment that was not saved, on a page that could not be made again. */
-export function CommentToSendAgain({ answer }: { answer: CommentAnswer }) {
-  const { comment, name, words } = answer;
-  return (
-    <div className="mx-auto w-full max-w-3xl">
-      <WordsForm
-        line={comment === null ? null : { id: comment, words }}
-        asksName={name !== ''}
-        answer={answer}
-      />
-    </div>
   );
 }
 

@@ -107,7 +107,7 @@ export type CommentAnswer = {
   name: string;
   /** The comment that is changed; null for a new one. */
   comment: number | null;
-  problem: string;
+  message: string;
   nameProblem: string | null;
 };
 
@@ -124,7 +124,7 @@ export const commentForm = {
       words: field('words'),
       name: field('name'),
       comment: storedId(field('comment')),
-      problem: message ?? errors.words ?? errors.comment ?? (errors.name ? '' : 'We couldn’t read the form.'),
+      message: message ?? errors.words ?? errors.comment ?? (errors.name ? '' : 'We couldn’t read the form.'),
       nameProblem: errors.name ?? null,
     };
   },

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CommentsPage, CommentToSendAgain } from '../community/comments-page.tsx';
+import { CommentsPage } from '../community/comments-page.tsx';
 import { commentForm, commentSchema, commentsPage, submitComment } from '../community/comments.server.ts';
-import { SetupErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 import { formAction } from '../ui/form-action.server.ts';
+
+export { SetupErrorBoundary as ErrorBoundary } from '../setups/viewer/setup-error-boundary.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? `Comments · ${page.title} · Scrutineer` : 'Setup Not Found · Scrutineer' },
@@ -19,15 +20,5 @@ export const action = formAction(commentSchema, submitComment, commentForm);
 export default function Comments() {
   return (
     <CommentsPage page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>() ?? null} />
-  );
-}
-
-export function ErrorBoundary() {
-  const answer = useActionData<typeof action>();
-  return (
-    <>
-      <SetupErrorBoundary />
-      {answer?.words && <CommentToSendAgain answer={answer} />}
-    </>
   );
 }

@@ -27,7 +27,7 @@ function Comments({
   setup: number;
   stored: StoredComments;
 }) {
-  const shown = comments.filter(({ hidden_why }) => hidden_why === null);
+  const visible = comments.filter(({ hidden_why }) => hidden_why === null);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -35,14 +35,14 @@ function Comments({
           Comments
         </h2>
         <a href={`/setup-viewer/${setup}/comments`} className="quiet-link">
-          {count > shown.length
+          {count > visible.length
             ? `All ${count < 1000 ? count : '1000+'} comments`
             : is_closed
               ? 'Closed by the author'
               : 'Write a comment'}
         </a>
       </div>
-      {shown.map(({ id, words, user_id, ...names }) => (
+      {visible.map(({ id, words, user_id, ...names }) => (
         <p key={id} dir="auto" className="mt-2 line-clamp-3 wrap-anywhere">
           <bdi className="font-semibold">{shownName(names, user_id)}</bdi> {words}
         </p>

@@ -7,11 +7,10 @@ import { TypedWords } from '../../ui/typed-words.tsx';
 export function SetupErrorBoundary() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  if (!isMissing) return <ErrorPage />;
   return (
     <>
       <TypedWords />
-      <SetupNotFound reason="missing" />
+      {isMissing ? <SetupNotFound reason="missing" /> : <ErrorPage />}
     </>
   );
 }
