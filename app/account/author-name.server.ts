@@ -67,7 +67,7 @@ export const authorNameForm = {
   },
   keep({ form }: Submission, { message = null, errors = {} }: Problem) {
     const returnTo = safeReturnPath(String(form.get('return_to') ?? ''));
-    return { name: String(form.get('name') ?? ''), returnTo, problem: message ?? errors.name ?? null };
+    return { name: String(form.get('name') ?? ''), returnTo, nameProblem: message ?? errors.name ?? null };
   },
 } as const;
 

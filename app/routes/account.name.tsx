@@ -3,10 +3,10 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { safeReturnPath } from '#platform/identity/return-path';
 import { isNameless } from '#platform/identity/shown-name';
 import { authorNameForm, authorNameSchema, submitAuthorName } from '../account/author-name.server.ts';
+import { AuthorNameField } from '../account/author-name-field.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { DatabaseAway } from '../ui/database-away.tsx';
-import { Field } from '../ui/field.tsx';
 import { formAction } from '../ui/form-action.server.ts';
 
 export const meta: MetaFunction = () => [
@@ -51,23 +51,11 @@ export default function AuthorName() {
           </p>
           <form method="post" action="/account/name" data-draft="author-name" className="grid gap-5">
             <input type="hidden" name="return_to" value={returnTo} />
-            <Field
+            <AuthorNameField
               label="Name"
               hint="Everybody can see it. You can change it at any time in your profile, under Manage Account."
-              error={answer?.problem ?? undefined}
-              required
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  name="name"
-                  className="field"
-                  autoComplete="nickname"
-                  required
-                  defaultValue={answer?.name}
-                />
-              )}
-            </Field>
+              answer={answer ?? null}
+            />
             <div className="flex flex-wrap gap-3">
               <button type="submit" className="button button-primary">
                 Save name
