@@ -1,4 +1,4 @@
-import { parseMultipart } from '@remix-run/multipart-parser';
+import { getMultipartBoundary, parseMultipart } from '@remix-run/multipart-parser';
 import type { NamedBytes } from '#racing/laps/recording/byte-source';
 
 /**
@@ -25,9 +25,7 @@ export async function readRecordingForm(
   { headers }: Request,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<{ form: FormData; recordings: NamedBytes[] }> {
-  const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(
-    headers.get('content-type') ?? '',
-  )?.[1];
+  const boundary = getMultipartBoundary(headers.get('content-type') ?? '');
   if (!boundary) throw unreadable();
   const form = new FormData();
   const recordings: NamedBytes[] = [];
