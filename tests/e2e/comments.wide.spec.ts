@@ -2,12 +2,10 @@ import { expect, test } from '@playwright/test';
 import { makeOperator, newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetupOf } from './community.ts';
 
-// Of these pages JavaScript changes nothing.
-test.use({ javaScriptEnabled: false });
-
-test('a comment is written, changed, closed by the author, reported and hidden', async ({
+test('a comment is written, changed, closed by the author, reported and hidden @both', async ({
   page,
   browser,
+  javaScriptEnabled,
 }) => {
   const author = await newDriver();
   const setup = await giveSetupOf(author);
@@ -28,7 +26,7 @@ test('a comment is written, changed, closed by the author, reported and hidden',
   await page.goto(`/setup-viewer/${setup}`);
   await expect(page.getByText('Calmer.')).toBeVisible();
 
-  const other = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  const other = await (await browser.newContext({ javaScriptEnabled })).newPage();
   await signInPlainly(other, author, '/news');
   await other.getByText('1 new comment under your setup.').waitFor();
   await other.goto(comments);
@@ -41,7 +39,7 @@ test('a comment is written, changed, closed by the author, reported and hidden',
 
   const operator = await newDriver();
   await makeOperator(operator);
-  const desk = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  const desk = await (await browser.newContext({ javaScriptEnabled })).newPage();
   await signInPlainly(desk, operator, '/operator');
   const row = desk.locator('#comments + ul > li').filter({ hasText: 'Calmer.' });
   await row.getByLabel('Reason').fill('Off topic.');
