@@ -21,7 +21,7 @@ const notices: Record<number, Notice> = {
   405: notUnderstood,
   413: {
     title: 'Too large',
-    text: 'Setup files are 256 KiB at most, so we didn’t read this one. Go back in your browser and choose another; everything you typed is still there.',
+    text: 'A setup file is 256 KiB at most, a recording 20 MB without JavaScript, so we didn’t read this one. Go back in your browser and choose another; everything you typed is still there.',
     canRetry: false,
   },
   415: notUnderstood,
