@@ -142,9 +142,9 @@ export function formAction<About extends object, Answer>(
     const { body = null } = context;
     if (!takesJson) {
       const mayBeEmpty = schema === null || (mustSignIn && typeof signIn === 'function' && !isTyped);
-      const read =
+      const sentForm =
         hasRecordings && body ? readRecordingForm(request, body) : readForm(withBody(request, body));
-      Object.assign(submission, await (mayBeEmpty ? read.catch(() => null) : read));
+      Object.assign(submission, await (mayBeEmpty ? sentForm.catch(() => null) : sentForm));
     }
     if (context.isRateLimited)
       return problem(rateLimited.status, { message: rateLimited.error, code: rateLimited.code });

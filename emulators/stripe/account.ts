@@ -1,6 +1,6 @@
 import { missing } from './faults.ts';
 import type { Part } from '../stand-in.ts';
-import { held, type StripeEvent, type Tables } from './resources.ts';
+import { type StripeEvent, type Tables, wholeResource } from './resources.ts';
 import type { StripeState } from './state.ts';
 
 /** The API version whose shapes the stand-in speaks: the one that package `stripe` 23.1 pins. */
@@ -78,7 +78,7 @@ export function createAccount({
       return found;
     },
     put<Name extends keyof Tables>(name: Name, given: Part<Tables[Name]>) {
-      const resource = held<Tables[Name]>(given);
+      const resource = wholeResource<Tables[Name]>(given);
       const table: Record<string, Tables[Name]> = state.tables[name];
       table[resource.id] = resource;
       return resource;

@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
 import { invalid } from './faults.ts';
-import { type Dispute, held } from './resources.ts';
+import { type Dispute, wholeResource } from './resources.ts';
 
 export function disputesOf(account: Account, chargeId: string): Dispute[] {
   return Object.values(account.state.tables.disputes).filter((dispute) => dispute.charge === chargeId);
@@ -10,7 +10,7 @@ export function disputesOf(account: Account, chargeId: string): Dispute[] {
 function moveMoney(account: Account, dispute: Dispute, amount: number): void {
   const created = account.now();
   const move = { id: account.newId('txn'), object: 'balance_transaction' as const, amount, created };
-  dispute.balance_transactions.push(held<Dispute['balance_transactions'][number]>(move));
+  dispute.balance_transactions.push(wholeResource<Dispute['balance_transactions'][number]>(move));
   account.emit(`charge.dispute.funds_${amount < 0 ? 'withdrawn' : 'reinstated'}`, dispute);
 }
 

@@ -3,7 +3,7 @@ import { balanceIn, moveBalance } from './customers.ts';
 import { chargeCard, createPaymentIntent } from './payments.ts';
 import {
   type Customer,
-  held,
+  wholeResource,
   type Invoice,
   type InvoiceLine,
   type InvoicePayment,
@@ -56,7 +56,7 @@ export function createInvoice(
     lines: {
       object: 'list',
       data: lines.map(({ amount, description, period }) =>
-        held<InvoiceLine>({ id: account.newId('il'), amount, currency, description, period }),
+        wholeResource<InvoiceLine>({ id: account.newId('il'), amount, currency, description, period }),
       ),
     },
     next_payment_attempt: reason === 'subscription_cycle' ? now + draftSeconds : null,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Part } from '../stand-in.ts';
 
 /** A resource as it is kept here: with as many of its fields as somebody reads. */
-export const held = <Resource>(given: Part<Resource>): Resource => given as unknown as Resource;
+export const wholeResource = <Resource>(given: Part<Resource>): Resource => given as unknown as Resource;
 
 /** A resource whose links to others are kept as ids, the way Stripe sends it unexpanded. */
 type Linked<Resource, Links extends keyof Resource> = Omit<Resource, Links> & {

@@ -9,7 +9,13 @@ import {
   subscriptionOfInvoice,
   voidInvoice,
 } from './invoices.ts';
-import { held, type Invoice, type Price, type Subscription, type SubscriptionItem } from './resources.ts';
+import {
+  wholeResource,
+  type Invoice,
+  type Price,
+  type Subscription,
+  type SubscriptionItem,
+} from './resources.ts';
 import { amountIn } from './catalogue.ts';
 
 export type SubscriptionRequest = {
@@ -91,7 +97,7 @@ export function createSubscription(account: Account, request: SubscriptionReques
   const start = request.start ?? created;
   const trialEnd = request.trialDays ? start + request.trialDays * day : null;
   const id = request.id ?? account.newId('sub');
-  const item = held<SubscriptionItem>({
+  const item = wholeResource<SubscriptionItem>({
     id: account.newId('si'),
     current_period_end: trialEnd ?? addInterval(start, intervalOf(price)),
     current_period_start: start,

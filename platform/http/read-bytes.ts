@@ -25,15 +25,15 @@ type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
  * @param stream null is read as nothing
  * @param largest bytes
  * @param deadlineMs from now to the last byte, in milliseconds; no end where left out
- * @param bytes the length that its sender announced
+ * @param announcedBytes the length that its sender announced
  */
 export async function readBytes(
   stream: Bytes | null,
   largest: number,
   deadlineMs?: number,
-  bytes = 0,
+  announcedBytes = 0,
 ): Promise<Uint8Array<ArrayBuffer> | Unread> {
-  let whole = new Uint8Array(bytes > 0 && bytes <= largest ? bytes : 0);
+  let whole = new Uint8Array(announcedBytes > 0 && announcedBytes <= largest ? announcedBytes : 0);
   let offset = 0;
   const bytesTaken = await takeAll(stream, largest, deadlineMs, (chunk) => {
     const size = offset + chunk.byteLength;

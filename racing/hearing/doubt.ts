@@ -44,9 +44,9 @@ export function isDoubtful(grounds: Grounds, complaints: readonly HeardComplaint
   const sentences = sentencesOf(grounds);
   const places = [...complaints.flatMap(({ source }) => source ?? []), ...wished];
   const stated = sentences.filter(({ from, to }) => places.some((one) => one.from < to && one.to > from));
-  const asked = stated.filter(isAsked);
+  const questions = stated.filter(isAsked);
   return (
-    (asked.length > 0 && asked.length === stated.length) ||
+    (questions.length > 0 && questions.length === stated.length) ||
     stated.some((sentence) => doubts.some((leavesDoubt) => leavesDoubt(sentence, grounds, places))) ||
     stated.some((sentence) => mayBeTurned(sentence, grounds, complaints)) ||
     complaints.some((complaint) => isOfOtherEnd(grounds.senses, complaint))
@@ -79,9 +79,9 @@ function sentencesOf({ senses, tokens }: Grounds): Sentence[] {
   let from = 0;
   const close = (to: number, isQuestion: boolean) => {
     const text = tokens.slice(from, to).map((token) => (token.kind === 'pause' ? ',' : token.text));
-    const own = senses.filter((sense) => sense.from >= from && sense.to <= to);
+    const inside = senses.filter((sense) => sense.from >= from && sense.to <= to);
     if (text.some((word) => word !== ','))
-      sentences.push({ senses: own, text: text.join(' '), from, to, isQuestion });
+      sentences.push({ senses: inside, text: text.join(' '), from, to, isQuestion });
     from = to;
   };
   // The "¿" behind a comma opens the question of the same sentence.
@@ -245,7 +245,7 @@ const textOf = ({ senses }: Clause, tokens: readonly Token[]) =>
     .slice(senses[0]?.from, (senses.at(-1)?.to ?? 0) + 2)
     .map((token) => (token.kind === 'pause' ? ',' : token.text))
     .join(' ')
-    // What the next pause parts is of another clause.
+    // Words behind the next pause are of another clause.
     .replace(/,[^,]{0,30}$/, '');
 
 /** A denial in the words of a complaint that denies nothing there: it may stand far from what it denies. */
@@ -264,8 +264,10 @@ const doubts: readonly Doubt[] = [isCase, isPast, isOfOthers, isPraised, mayBeDe
 
 /** "The nose takes ages to come round" names the front, and the rear comes round. */
 function isOfOtherEnd(senses: readonly Sense[], { symptom, source }: HeardComplaint): boolean {
-  const own = senses.filter(({ from, to }) => source !== undefined && from >= source.from && to <= source.to);
-  const names = (...atoms: string[]) => own.some((sense) => has(sense, ...atoms));
+  const inside = senses.filter(
+    ({ from, to }) => source !== undefined && from >= source.from && to <= source.to,
+  );
+  const names = (...atoms: string[]) => inside.some((sense) => has(sense, ...atoms));
   const cure = wantsOf(symptom);
   if (names('too', 'tooMuch', 'more', 'denies', 'lack') || (names('front') && names('rear'))) return false;
   return (cure === 'stability' && names('front')) || (cure === 'rotation' && names('rear'));

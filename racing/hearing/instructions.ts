@@ -93,8 +93,8 @@ export function settingNames(tokens: readonly Token[], game: EngineerGame): stri
   for (let at = 0; at < tokens.length; at = parts.at(-1)?.to ?? tokens.length)
     parts.push(tokens[at]?.kind === 'pause' ? emptyPart(at) : partAt(tokens, at));
   const names = parts.flatMap(({ settings }) => settings);
-  const named = names.flatMap((name) => wishesFor(name, parts, { direction: 'set', amount: null }, game));
-  return [...new Set(named.map(({ parameter }) => parameter))];
+  const wishes = names.flatMap((name) => wishesFor(name, parts, { direction: 'set', amount: null }, game));
+  return [...new Set(wishes.map(({ parameter }) => parameter))];
 }
 
 const emptyPart = (at: number): Part => ({ does: new Set(), settings: [], from: at, to: at + 1 });

@@ -74,7 +74,7 @@ test('a setup takes comments while it is public and its author leaves them open'
   expect(await wordsSeen(visitor(), setup)).toEqual(['Second.', 'First.']);
 });
 
-test('what two drivers report is withheld where it leads somewhere, and hidden by an operator', async () => {
+test('a comment that two drivers report is withheld where it leads somewhere, and hidden by an operator', async () => {
   const setup = await givenSetup(author);
   await of(reader).add(setup, 'Plain words.');
   await of(reader).add(setup, 'Cheap at www.example.com');

@@ -161,7 +161,7 @@ test('the costliest bodies and addresses that an endpoint takes cost a Worker li
       cost = again;
     }
     const { status, seconds, bytes } = cost;
-    const told = `${one.line}: ${status}, ${seconds.toFixed(2)} s, ${Math.round(bytes / 1e6)} MB`;
-    tally.count(isHigh(cost) ? told : null);
+    const report = `${one.line}: ${status}, ${seconds.toFixed(2)} s, ${Math.round(bytes / 1e6)} MB`;
+    tally.count(isHigh(cost) ? report : null);
   }
 });

@@ -48,7 +48,7 @@ function inPieces({ size, read }: ByteSource): ByteSource['read'] {
 
 /** The world outside of DuckDB: one file, of which it reads the blocks that a query needs. No other file, and no network. */
 export function sourceRuntime(name: string, source: ByteSource): DuckDBRuntime {
-  const read = inPieces(source);
+  const pieceOf = inPieces(source);
   return {
     ...DEFAULT_RUNTIME,
     getDefaultDataProtocol: () => DuckDBDataProtocol.BROWSER_FILEREADER,
@@ -62,7 +62,7 @@ export function sourceRuntime(name: string, source: ByteSource): DuckDBRuntime {
     },
     checkFile: (duckDb, path, length) => readString(duckDb, path, length) === name,
     readFile(duckDb, _fileId, buffer, bytes, location) {
-      const piece = read(location, Math.min(source.size, location + bytes));
+      const piece = pieceOf(location, Math.min(source.size, location + bytes));
       memoryOf(duckDb).HEAPU8.set(piece, buffer);
       return piece.length;
     },

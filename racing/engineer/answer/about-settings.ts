@@ -20,8 +20,8 @@ export function aboutSettings(
   { game, rows }: EditableSetup,
   language: Language,
 ): string | null {
-  const named = [...new Map(settingsAskedAbout(words, game).map((one) => [guideTo(one), one])).values()];
-  const answers = named.slice(0, mostExplained).flatMap((parameter) => {
+  const parameters = [...new Map(settingsAskedAbout(words, game).map((one) => [guideTo(one), one])).values()];
+  const answers = parameters.slice(0, mostExplained).flatMap((parameter) => {
     const guide = guideTo(parameter);
     return guide
       ? `${settingLabel(rows, parameter.split('.')[0] ?? parameter)}: ${effectIn(language, parameter) ?? textOf(guide)}`

@@ -108,8 +108,8 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind |
   if (kind === 'refine' && (heard.question !== null || heard.isDoubtful)) {
     const choices = heard.question === null ? readingsInDoubt(heard, language) : [];
     const explained = aboutSettings(briefing.driver.words, baseline.editable, language);
-    const asked = explained ?? heard.question ?? (choices.length > 1 ? whetherMeant : whetherWanted);
-    return questionOutcome(input, asked, { source: 'baseline', failure, choices });
+    const question = explained ?? heard.question ?? (choices.length > 1 ? whetherMeant : whetherWanted);
+    return questionOutcome(input, question, { source: 'baseline', failure, choices });
   }
   if (kind === 'generate' && heard.isDoubtful) return withoutDoubts(input, failure);
   const book = new ChangeBook(baseline.editable, briefing.mostChanges);
@@ -151,13 +151,13 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind |
 function withoutDoubts(input: RunInput, failure: ModelFailureKind | null): RunOutcome {
   const { heard, language } = input;
   const wishes = heard.wishes.filter(({ amount }) => amount !== null);
-  const made = outcomeWithoutModel(
+  const outcome = outcomeWithoutModel(
     input.readAs({ ...heard, complaints: [], wishes, isDoubtful: false }),
     failure,
   );
   const [{ label } = { label: '' }] = readingsInDoubt(heard, language);
   const left = `I was not sure that you want this changed, so I left it: ${label}. Refine the setup if you do.`;
-  return { ...made, note: paragraphs(inLanguage(left, language), made.note) };
+  return { ...outcome, note: paragraphs(inLanguage(left, language), outcome.note) };
 }
 
 /** Says of settings that the driver named which of them the car's file does not hold. */
