@@ -11,10 +11,12 @@ import type { ThirdPartyAuth } from './third-party-auth.ts';
 export type BearerRefusal = { code: 'PGRST301' | 'PGRST303'; message: string };
 
 const noKey: BearerRefusal = { code: 'PGRST301', message: 'No suitable key or wrong key type' };
+const otherIssuer: BearerRefusal = { code: 'PGRST303', message: 'JWT claim "iss" is not valid' };
 
 function refusalOf(error: unknown): BearerRefusal {
   if (error instanceof errors.JWTExpired) return { code: 'PGRST303', message: 'JWT expired' };
   if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'iss') return otherIssuer;
     return { code: 'PGRST303', message: `JWT claim "${error.claim}" is not valid` };
   }
   return noKey;
@@ -24,7 +26,7 @@ function refusalOf(error: unknown): BearerRefusal {
  * Checks bearers as hosted Supabase does for a project with third-party authentication, and re-signs them with the HS256
  * secret, the only kind the embedded REST layer knows. Claims are unchanged.
  *
- * @param thirdParties trusted issuers; their keys are fetched again for an unknown key id
+ * @param thirdParties trusted issuers; their keys are fetched again for an unknown key id or issuer
  * @param secret the embedded layer's verification secret
  */
 export function createBearerExchange(
@@ -60,7 +62,8 @@ export function createBearerExchange(
 
   return async (token) => {
     let verified = await verify(token);
-    if (verified === noKey) {
+    // Its issuer may be one whose keys could not be fetched until now, also where another has the same keys.
+    if (verified === noKey || verified === otherIssuer) {
       await thirdParties.resolve();
       verified = await verify(token);
     }

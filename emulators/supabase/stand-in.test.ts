@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createBearerExchange } from './bearer.ts';
 import { createSupabaseStandIn, type SupabaseStandIn, type SupabaseStandInOptions } from './index.ts';
 import { createScratchFolder, remove } from '../../scripts/marked-folders.ts';
 
@@ -58,6 +60,27 @@ test('a second start keeps the data, the key and whom it trusts, and opens no co
   expect((await visitor.from('user_profiles').select('email')).error?.code).toBe('42501');
   expect((await visitor.from('stripe_events').select('id')).error?.code).toBe('42501');
 }, 60_000);
+
+test('a token of an issuer that has moved with its keys is taken once those are fetched', async () => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'ins_1' }] };
+  const trusted = [{ issuer: 'http://old.test/__clerk', keys }];
+  const exchange = createBearerExchange(
+    {
+      trusted: () => trusted,
+      resolve: async () => void trusted.push({ issuer: 'http://new.test/__clerk', keys: { ...keys } }),
+    },
+    'a secret of the embedded layer, long enough',
+  );
+  const tokenOf = (issuer: string) =>
+    new SignJWT({ sub: 'user_1' })
+      .setProtectedHeader({ alg: 'RS256', kid: 'ins_1' })
+      .setIssuer(issuer)
+      .setExpirationTime('1m')
+      .sign(privateKey);
+  expect(await exchange(await tokenOf('http://new.test/__clerk'))).toHaveProperty('token');
+  expect(await exchange(await tokenOf('http://other.test'))).toMatchObject({ code: 'PGRST303' });
+});
 
 test('requests at once never act in the role of one another', async () => {
   const asService = client(standIn.secretKey);
