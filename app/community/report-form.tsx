@@ -1,4 +1,4 @@
-import { reportReasonKeys, reportReasons } from '#racing/setup/reports';
+import { commentReasonKeys, reportReasonKeys, reportReasons } from '#racing/setup/reports';
 import { Field } from '../ui/field.tsx';
 import type { ReportAnswer, ReportValues } from './report-answer.ts';
 import { DraftNote } from '../ui/draft-note.tsx';
@@ -84,7 +84,9 @@ export function ReportForm({
       <Choices
         legend="What is wrong?"
         name="reason"
-        choices={reportReasonKeys.map((key) => [key, reportReasons[key]] as const)}
+        choices={(isOfComment ? commentReasonKeys : reportReasonKeys).map(
+          (key) => [key, reportReasons[key]] as const,
+        )}
         selectedReason={values.reason}
         error={errors.reason}
       />

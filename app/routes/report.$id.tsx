@@ -38,7 +38,7 @@ export default function ReportSetup() {
   if (setup === null || setup === 'away' || setup === 'gone') {
     return (
       <div className="grid gap-6">
-        {setup === null && <SignInGate to="report a setup" />}
+        {setup === null && <SignInGate to={isOfComment ? 'report a comment' : 'report a setup'} />}
         {setup === 'away' && <DatabaseAway heading="h1" />}
         {setup === 'gone' && <SetupNotFound reason="missing" />}
         {answer && <ReportForm author={null} answer={answer} isOfComment={isOfComment} />}
@@ -56,8 +56,8 @@ export default function ReportSetup() {
       </div>
       <ReportForm author={setup.author} answer={answer} isOfComment={isOfComment} />
       <p>
-        <a href={`/setup-viewer/${setup.id}`} className="quiet-link">
-          Back to the setup
+        <a href={`/setup-viewer/${setup.id}${isOfComment ? '/comments' : ''}`} className="quiet-link">
+          {isOfComment ? 'Back to the comments' : 'Back to the setup'}
         </a>
       </p>
     </div>

@@ -8,6 +8,8 @@ export const reportReasons = {
 } as const;
 export type ReportReason = keyof typeof reportReasons;
 export const reportReasonKeys = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
+/** Reasons to report a comment, which has no values. */
+export const commentReasonKeys = reportReasonKeys.filter((key) => key !== 'wrong');
 
 /** Characters of what a driver adds to a report, and of an operator's reason. */
 export const longestReport = 1000;
