@@ -136,7 +136,7 @@ export function Laps({ laps, units }: { laps: readonly Lap[]; units: DiaryView['
       <h2 id="laps" className="text-xl">
         Laps
       </h2>
-      <LapsChart laps={laps} />
+      <LapsChart laps={laps} isInTable />
       <WideTable name="Laps as a table">
         <table className="w-full text-sm">
           <thead>
