@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { makeOperator, newDriver, signInPlainly } from '../support/drivers.ts';
+import { freshName, makeOperator, newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetupOf } from './community.ts';
 
 test('a comment is written, changed, closed by the author, reported and hidden @both', async ({
@@ -7,6 +7,7 @@ test('a comment is written, changed, closed by the author, reported and hidden @
   browser,
   javaScriptEnabled,
 }) => {
+  const calmer = `Calmer, ${freshName()}.`;
   const author = await newDriver();
   const setup = await giveSetupOf(author);
   const comments = `/setup-viewer/${setup}/comments`;
@@ -19,12 +20,12 @@ test('a comment is written, changed, closed by the author, reported and hidden @
   await expect(page).toHaveURL(comments);
   await expect(page.getByText('Calm over kerbs. <b>Bold</b>')).toBeVisible();
   await page.getByRole('link', { name: 'Edit' }).click();
-  await page.getByLabel('Edit your comment').fill('Calmer.');
+  await page.getByLabel('Edit your comment').fill(calmer);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Calmer.')).toBeVisible();
+  await expect(page.getByText(calmer)).toBeVisible();
   await expect(page.getByText('edited')).toBeVisible();
   await page.goto(`/setup-viewer/${setup}`);
-  await expect(page.getByText('Calmer.')).toBeVisible();
+  await expect(page.getByText(calmer)).toBeVisible();
 
   const other = await (await browser.newContext({ javaScriptEnabled })).newPage();
   await signInPlainly(other, author, '/news');
@@ -41,12 +42,12 @@ test('a comment is written, changed, closed by the author, reported and hidden @
   await makeOperator(operator);
   const desk = await (await browser.newContext({ javaScriptEnabled })).newPage();
   await signInPlainly(desk, operator, '/operator');
-  const row = desk.locator('#comments + ul > li').filter({ hasText: 'Calmer.' });
+  const row = desk.locator('#comments + ul > li').filter({ hasText: calmer });
   await row.getByLabel('Reason').fill('Off topic.');
   await row.getByRole('button', { name: 'Hide it' }).click();
   await expect(desk.getByText('It is written down with its reason.')).toBeVisible();
   await other.goto(comments);
-  await expect(other.getByText('Calmer.')).toHaveCount(0);
+  await expect(other.getByText(calmer)).toHaveCount(0);
   await page.goto(comments);
   await expect(page.getByText('We hid it: Off topic.')).toBeVisible();
 });
