@@ -153,14 +153,17 @@ test('the costliest bodies and addresses that an endpoint takes cost a Worker li
   // What a Worker makes once, for whoever comes first.
   for (const { act } of recordingsOf(0.5)) await act(0);
   for (const [place, one] of cases.entries()) {
-    let cost = await costOf(one, place);
-    // A request costs the same each time; what a Worker still did for an earlier one, or the first of its kind, does not.
-    for (let tries = 1; tries < 4 && isHigh(cost); tries += 1) {
+    const first = await costOf(one, place);
+    let { seconds } = first;
+    // A request takes as long each time; what a Worker still did for an earlier one does not. Memory is
+    // measured once: a Worker keeps what it took, and takes no more for the same again.
+    for (let tries = 1; tries < 4 && seconds >= most.seconds; tries += 1) {
       const again = await costOf(one, place);
-      if (again.status !== cost.status) break;
-      cost = again;
+      if (again.status !== first.status) break;
+      seconds = again.seconds;
     }
-    const { status, seconds, bytes } = cost;
+    const cost = { ...first, seconds };
+    const { status, bytes } = cost;
     const report = `${one.line}: ${status}, ${seconds.toFixed(2)} s, ${Math.round(bytes / 1e6)} MB`;
     tally.count(isHigh(cost) ? report : null);
   }
