@@ -48,6 +48,10 @@ export function isPageLoad(request: Request): boolean {
   return request.headers.get('accept')?.startsWith('text/html') ?? false;
 }
 
+export function hasClerkParameters({ searchParams }: URL): boolean {
+  return [...searchParams.keys()].some((name) => clerkParameter.test(name));
+}
+
 export function withoutClerkParameters(url: URL): URL {
   const clean = new URL(url);
   const names = [...clean.searchParams.keys()].filter((name) => clerkParameter.test(name));

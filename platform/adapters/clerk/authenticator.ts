@@ -1,6 +1,7 @@
 import { createClerkClient } from '@clerk/backend';
 import { DeadlineExceeded, withDeadline } from '../../http/resilience.ts';
 import {
+  hasClerkParameters,
   isPageLoad,
   syntheticGet,
   syntheticPageLoad,
@@ -108,6 +109,9 @@ class ClerkAuthenticator implements Authenticator {
     if (isRefused) cookies.session = undefined;
 
     const handshakes = mayHandshake && isPageLoad(request) && !handshakesPaused(header);
+    const isAnswer = handshakes && (holdsHandshakeAnswer(header) || hasClerkParameters(new URL(request.url)));
+    if (cookies.session !== undefined && claims && isOpen(claims, cookies) && !isAnswer)
+      return { driver: driverOf(claims, cookies.session), setCookies: [] };
     if (!handshakes && !isRefused && !holdsAnything(cookies))
       return { driver: signedOut('no-session'), setCookies: [] };
     const answers = handshakes ? await genuineHandshakeCookies(header, this.tokens) : [];
@@ -149,7 +153,9 @@ class ClerkAuthenticator implements Authenticator {
 
   /** A token in the header is checked alone: no cookie renews or replaces it. */
   private async checkBearer(request: Request, token: string): Promise<Authentication> {
-    if (!(await this.tokens.sessionClaims(token))) return { driver: signedOut('refused'), setCookies: [] };
+    const claims = await this.tokens.sessionClaims(token);
+    if (!claims) return { driver: signedOut('refused'), setCookies: [] };
+    if (isInDate(claims)) return { driver: driverOf(claims, token), setCookies: [] };
     const copy = syntheticGet(request, this.onOwnOrigin(request.url, false));
     copy.headers.delete('cookie');
     copy.headers.set('authorization', `Bearer ${token}`);
@@ -190,8 +196,7 @@ class ClerkAuthenticator implements Authenticator {
     const claims = await this.tokens.sessionClaims(state.token);
     if (!claims) return { driver: signedOut('refused'), setCookies: [] };
     if (claims.sts === 'pending') return { driver: signedOut('pending'), setCookies };
-    const { sub: userId, sid: sessionId } = claims;
-    return { driver: { state: 'signed-in', userId, sessionId, token: state.token, claims }, setCookies };
+    return { driver: driverOf(claims, state.token), setCookies };
   }
 
   /** Clerk always gets our own address, whatever Host the client sent. */
@@ -240,12 +245,24 @@ const pauseAfterFailureMs = 5_000;
 const holdsAnything = ({ session, clientUpdatedAt = '0', refresh }: ClerkCookies) =>
   session !== undefined || refresh !== undefined || clientUpdatedAt !== '0';
 
-/** True for a valid token of ours that is no older than the browser's last sign-in. */
-function isOpen({ sts, iat, exp, nbf = iat }: SessionClaims, { clientUpdatedAt }: ClerkCookies): boolean {
+function isInDate({ sts, iat, exp, nbf = iat }: SessionClaims): boolean {
   const now = Date.now() / 1000;
-  const signedInAt = Number(clientUpdatedAt) || Number.POSITIVE_INFINITY;
-  return sts !== 'pending' && signedInAt <= iat && nbf <= now && now < exp;
+  return sts !== 'pending' && nbf <= now && now < exp;
 }
+
+/** True for a valid token of ours that is no older than the browser's last sign-in: Clerk's client would let it in, too. */
+function isOpen(claims: SessionClaims, { clientUpdatedAt }: ClerkCookies): boolean {
+  const signedInAt = Number(clientUpdatedAt) || Number.POSITIVE_INFINITY;
+  return signedInAt <= claims.iat && isInDate(claims);
+}
+
+const driverOf = (claims: SessionClaims, token: string): Driver => ({
+  state: 'signed-in',
+  userId: claims.sub,
+  sessionId: claims.sid,
+  token,
+  claims,
+});
 
 /** The session a browser holds. A token, if present, must be ours; null if the cookies show no session. */
 function heldBy({ clientUpdatedAt }: ClerkCookies, claims: SessionClaims | null): BrowserSession | null {
