@@ -44,6 +44,7 @@ grant insert (author_id) on table public.followed_authors to authenticated;
 grant delete on table public.followed_authors to authenticated;
 grant select on table public.generations to authenticated;
 grant select on table public.my_setups to authenticated;
+grant select on table public.my_setup_cards to authenticated;
 grant select on table public.rule_results to authenticated;
 grant select on table public.setup_comments to authenticated;
 grant select on table public.setup_downloads to authenticated;
@@ -143,6 +144,7 @@ grant execute on function
   public.my_deleted_setups,
   public.my_diary,
   public.my_followed_authors,
+  public.my_garage,
   public.my_likes_of_deleted_setups,
   public.my_news,
   public.my_profile,

@@ -75,7 +75,7 @@ test('an older release deletes the row itself, and it can come back', async () =
   const id = await givenSetup(owner);
   await project.driver(owner).from('setups').delete().eq('id', id);
   expect(await shown(id)).toBeNull();
-  expect((await setupsOf(owner).recentlyDeleted())[0]?.id).toBe(id);
+  expect((await setupsOf(owner).garageOfMine()).deleted[0]?.id).toBe(id);
   expect(await setupsOf(owner).restore(id)).toBe(true);
 });
 
@@ -85,16 +85,16 @@ test('a driver lists and brings back what they deleted themselves, and nobody el
   const hidden = await givenSetup('user_undoes', { is_public: false });
   const own = setupsOf('user_undoes');
   for (const setup of [id, hidden]) await own.remove(setup);
-  expect((await own.recentlyDeleted()).map((setup) => setup.id)).toEqual([hidden, id]);
-  expect((await own.recentlyDeleted())[1]).toMatchObject({ title: 'Undo me', track_name: 'spa' });
-  expect(await setupsOf(fan).recentlyDeleted()).toEqual([]);
+  expect((await own.garageOfMine()).deleted.map((setup) => setup.id)).toEqual([hidden, id]);
+  expect((await own.garageOfMine()).deleted[1]).toMatchObject({ title: 'Undo me', track_name: 'spa' });
+  expect((await setupsOf(fan).garageOfMine()).deleted).toEqual([]);
   expect(await setupsOf(fan).restore(id)).toBeNull();
   expect(await shown(id)).toBeNull();
   expect(await own.restore(id)).toBe(true);
   expect(await own.restore(id)).toBe(true);
   expect(await own.restore(hidden)).toBe(false);
   expect(await own.restore(987_654)).toBeNull();
-  expect(await own.recentlyDeleted()).toEqual([]);
+  expect((await own.garageOfMine()).deleted).toEqual([]);
   expect(await rowOf(id)).toMatchObject({ title: 'Undo me', is_public: true });
 });
 
@@ -103,7 +103,7 @@ test('after thirty days a driver is not offered a deleted setup any more', async
   const id = await givenSetup('user_late');
   await setupsOf('user_late').remove(id);
   await sql("update public.setups set deleted_at = now() - interval '31 days' where id = $1", [id]);
-  expect(await setupsOf('user_late').recentlyDeleted()).toEqual([]);
+  expect((await setupsOf('user_late').garageOfMine()).deleted).toEqual([]);
 });
 
 const desk = () => operatorDeskStore(database('service'));

@@ -188,7 +188,7 @@ test('a blocked author publishes nothing; unblocking gives back what blocking hi
   const seen = async () =>
     (await Promise.all([shown, single, hidden, later].map((id) => visitor().one(id)))).map(Boolean);
   expect(await seen()).toEqual([false, false, false, false]);
-  expect((await setupsOf(other).indexOfMine()).length).toBeGreaterThan(3);
+  expect((await setupsOf(other).garageOfMine()).setups.length).toBeGreaterThan(3);
   expect(await of(other).standing()).toContainEqual(
     expect.objectContaining({ action: 'block', setup_id: null, reason: 'Advertising.' }),
   );

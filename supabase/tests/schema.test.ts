@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { databaseTypes, typesFile } from '../../scripts/database-types.ts';
+import { readingFunctions } from '../../platform/adapters/supabase/database.ts';
 import { testProject } from './project.ts';
 
 const { sql } = await testProject();
@@ -47,6 +48,14 @@ test('every function has an empty search path', async () => {
      and not coalesce(p.proconfig, '{}') @> array['search_path=""']`,
   );
   expect(names(loose)).toEqual([]);
+});
+
+test('every function that only reads is known to the client as one', async () => {
+  const stable = await sql(
+    `select p.proname as name from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and p.provolatile <> 'v' order by p.proname`,
+  );
+  expect(names(stable)).toEqual([...readingFunctions].sort());
 });
 
 test('every filter of the public list has an index for each of its orders', async () => {

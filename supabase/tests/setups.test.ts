@@ -67,7 +67,7 @@ describe('saving', () => {
     const second = await setupsOf(author).create({ ...setup, note: 'again' });
     expect(first).toMatchObject({ outcome: 'created', setup: { note: 'Calm over the kerbs', likes: 0 } });
     expect(second).toEqual({ ...first, outcome: 'already-created' });
-    expect(await setupsOf(author).indexOfMine()).toHaveLength(1);
+    expect((await setupsOf(author).garageOfMine()).setups).toHaveLength(1);
   });
 
   test('two drivers may use the same request id', async () => {
@@ -333,7 +333,7 @@ test("the driver's own list holds public and private setups of that driver, newe
      from public.user_profiles p, generate_series(1, 25) i where p.clerk_user_id in ($1, 'user_seed_driver')`,
     [author],
   );
-  const ids = (await setupsOf(author).indexOfMine()).map(({ id }) => id);
+  const ids = (await setupsOf(author).garageOfMine()).setups.map(({ id }) => id);
   const expected = await sql(
     `select s.id from public.setups s join public.user_profiles p on p.id = s.user_id
      where p.clerk_user_id = $1 order by s.created_at desc, s.id desc`,

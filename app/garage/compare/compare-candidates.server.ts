@@ -23,18 +23,19 @@ function nearness({ car_name, track_name }: Row, first: First | null): number {
 export async function compareCandidates(context: AppLoadContext, first: First | null, search: string) {
   const { driver, setups, likes } = context;
   const isDriver = driver.state === 'signed-in';
-  const [index, likedSetups, shared] = await Promise.all([
-    isDriver ? unlessDatabaseAway(setups.indexOfMine()) : null,
+  const [garage, likedSetups, shared] = await Promise.all([
+    isDriver ? unlessDatabaseAway(setups.garageOfMine()) : null,
     isDriver ? unlessDatabaseAway(likes.likedByMe()) : null,
     publicCandidates(context, first, search),
   ]);
-  const mine = new Set(index?.map(({ id }) => id));
+  const index = garage?.setups ?? [];
+  const mine = new Set(index.map(({ id }) => id));
   const fits = (rows: readonly Row[]) =>
     rows
       .filter((row) => row.id !== first?.id && (!first || row.game === first.game) && isOwnMatch(row, search))
       .toSorted((one, other) => nearness(other, first) - nearness(one, first))
       .slice(0, most);
-  const ownRows = fits(index ?? []);
+  const ownRows = fits(index);
   const isOwn = first?.id != null && mine.has(first.id);
   const excludedIds = [...ownRows.map(({ id }) => id), ...(isOwn && first.id !== null ? [first.id] : [])];
   const numbers =

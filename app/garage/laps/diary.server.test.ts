@@ -20,7 +20,9 @@ test('the diary begins with the last session of every car, then the cars that we
     stints: {
       latest: async () => [stint(3, 'bmw_m4_gt3'), stint(2, 'ferrari_296_gt3'), stint(1, 'bmw_m4_gt3')],
     },
-    setups: { indexOfMine: async () => [place('bmw_m4_gt3', 'spa'), place('bmw_m4_gt3', 'monza')] },
+    setups: {
+      garageOfMine: async () => ({ setups: [place('bmw_m4_gt3', 'spa'), place('bmw_m4_gt3', 'monza')] }),
+    },
   } as unknown as AppLoadContext;
   const choices = await diaryChoices(context);
   expect(choices.map(({ name, last }) => [name, last?.href])).toEqual([

@@ -181,7 +181,7 @@ export const lapsOfStints = (stints: readonly StintRow[], units: Units): Lap[] =
 
 /** The last session of every car at a track, then those of the latest setups that were not driven. @throws DatabaseUnavailable */
 export async function diaryChoices({ setups, stints, units }: AppLoadContext): Promise<DiaryChoice[]> {
-  const [driven, ownSetups] = await Promise.all([stints.latest(), setups.indexOfMine()]);
+  const [driven, { setups: ownSetups }] = await Promise.all([stints.latest(), setups.garageOfMine()]);
   const choices = new Map<string, DiaryChoice>();
   const choose = (setup: { game: Game; car_name: string; track_name: string }, last: DiaryChoice['last']) => {
     const href = diaryAddress({ game: setup.game, car: setup.car_name, track: setup.track_name });

@@ -49,10 +49,11 @@ function otherNames({ game, car_name, track_name }: IndexedSetup): string {
 
 /** Whether each typed word begins a word of the setup's title, car, track, game or conditions. */
 export function isOwnMatch(setup: IndexedSetup, search: string): boolean {
+  if (search === '') return true;
   const { car, track } = carAndTrackNames(setup);
   const { id, title, game, car_name, track_name, session, weather } = setup;
   const searchable = [id, title, game, car, car_name, track, track_name, session, weather];
-  const words = wordsOf(`${searchable.filter(Boolean).join(' ')} ${search === '' ? '' : otherNames(setup)}`);
+  const words = wordsOf(`${searchable.filter(Boolean).join(' ')} ${otherNames(setup)}`);
   return wordsOf(search).every((prefix) => words.some((word) => word.startsWith(prefix)));
 }
 
@@ -62,6 +63,8 @@ function folderOf(setup: IndexedSetup, sort: OwnSort): string {
   return sort === 'car' ? car : sort === 'track' ? track : '';
 }
 
+const byName = new Intl.Collator('en');
+
 /** The index gives the newest first, and sorting keeps that among equals. */
 function sorted(setups: readonly IndexedSetup[], sort: OwnSort): readonly IndexedSetup[] {
   if (sort === 'newest') return setups;
@@ -69,7 +72,8 @@ function sorted(setups: readonly IndexedSetup[], sort: OwnSort): readonly Indexe
     const lapOf = ({ lap_ms }: IndexedSetup) => lap_ms ?? Number.POSITIVE_INFINITY;
     return setups.toSorted((one, other) => (lapOf(one) === lapOf(other) ? 0 : lapOf(one) - lapOf(other)));
   }
-  return setups.toSorted((one, other) => folderOf(one, sort).localeCompare(folderOf(other, sort), 'en'));
+  const folders = new Map(setups.map((setup) => [setup, folderOf(setup, sort)]));
+  return setups.toSorted((one, other) => byName.compare(folders.get(one) ?? '', folders.get(other) ?? ''));
 }
 
 type Option = { value: string; label: string };
@@ -79,13 +83,11 @@ export function optionsOf(
   keyOf: (setup: IndexedSetup) => string,
   nameOf: (setup: IndexedSetup) => string,
 ): Option[] {
-  const counts = new Map<string, { name: string; count: number }>();
-  for (const setup of setups) {
-    const { count } = counts.get(keyOf(setup)) ?? { count: 0 };
-    counts.set(keyOf(setup), { name: nameOf(setup), count: count + 1 });
-  }
-  return [...counts]
-    .map(([value, { name, count }]) => ({ value, label: `${name} (${count})` }))
+  return [...Map.groupBy(setups, keyOf)]
+    .map(([value, [first, ...others]]) => ({
+      value,
+      label: `${first ? nameOf(first) : value} (${others.length + 1})`,
+    }))
     .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 }
 

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import type { DeletedSetup, OwnSetupRow, OwnSetupState } from '#platform/adapters/supabase/setup-rows';
+import type { DeletedSetup, OwnSetupCard, OwnSetupRow } from '#platform/adapters/supabase/setup-rows';
 import type { Units } from '#racing/setup/chosen-units';
 import { downloadOf } from '#racing/setup/download';
 import { installPaths } from '#racing/setup/folder-zip';
 import { lapTime } from '#racing/setup/lap-time';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { isRefinable } from '../../setups/viewer/setup-parts.server.ts';
-import { standingOf } from '../../setups/viewer/standing.server.tsx';
+import { standingMarkup } from '../../setups/viewer/standing.server.tsx';
 import { type AskedList, askedSchema, carValue, optionsOf, pageOfIndex, trackValue } from './index.server.ts';
 import { ownCardOf } from './setup.server.ts';
 
@@ -32,14 +32,13 @@ const verdicts = { better: 'Better', same: 'No change', worse: 'Worse' } as cons
 /** As long as a setup or its file counts as new. */
 const newMs = 24 * 3_600_000;
 
-function listedCard(setup: OwnSetupRow, units: Units, states: readonly OwnSetupState[]) {
-  const state = states.find(({ setup_id }) => setup_id === setup.id);
+function listedCard(setup: OwnSetupCard, units: Units) {
   return {
     // Its lap has a badge of its own.
     ...ownCardOf({ ...setup, lap_ms: null }, units),
-    version: state?.version ?? 1,
-    isNew: Date.now() - Date.parse(state?.changed_at ?? setup.created_at) < newMs,
-    verdict: state?.verdict ? verdicts[state.verdict] : null,
+    version: setup.version,
+    isNew: Date.now() - Date.parse(setup.changed_at) < newMs,
+    verdict: setup.verdict && verdicts[setup.verdict],
     zip: zipOf(setup),
     isRefinable: isRefinable(setup),
     lap: setup.lap_ms === null ? null : lapTime(setup.lap_ms / 1000),
@@ -64,14 +63,9 @@ function shownDeleted(setup: DeletedSetup) {
 export async function listOwnSetups(context: AppLoadContext, address: URL) {
   const { setups, units } = context;
   const query = askedSchema.parse(Object.fromEntries(address.searchParams));
-  const [index, deletedSetups, standing] = await Promise.all([
-    setups.indexOfMine(),
-    setups.recentlyDeleted(),
-    standingOf(context, null),
-  ]);
+  const { setups: index, deleted, standing } = await setups.garageOfMine();
   const { folders, found: matchCount, next } = pageOfIndex(index, query);
-  const ids = folders.flatMap((folder) => folder.ids);
-  const [rows, states] = await Promise.all([setups.someOfMine(ids), setups.statesOfMine(ids)]);
+  const rows = await setups.someOfMine(folders.flatMap((folder) => folder.ids));
   return {
     asked: query,
     total: index.length,
@@ -82,11 +76,14 @@ export async function listOwnSetups(context: AppLoadContext, address: URL) {
     folders: folders.map(({ name, size, ids }) => ({
       name,
       size,
-      setups: rows.filter(({ id }) => ids.includes(id)).map((setup) => listedCard(setup, units, states)),
+      setups: rows.filter(({ id }) => ids.includes(id)).map((setup) => listedCard(setup, units)),
     })),
     next: next === null ? null : addressOf(query, next),
-    deleted: deletedSetups.map(shownDeleted),
-    standing,
+    deleted: deleted.map(shownDeleted),
+    standing: standingMarkup(
+      standing.filter(({ setup_id }) => setup_id === null),
+      null,
+    ),
   };
 }
 export type OwnList = Awaited<ReturnType<typeof listOwnSetups>>;

@@ -54,25 +54,26 @@ export const fileWithheldNote = renderToStaticMarkup(
   </div>,
 );
 
-/**
- * Operators' actions on the driver's setups, and the words withheld for now; '' when there are none, and
- * when they cannot be read. @param setup the setup that a page is about; null for the list of all
- */
-export async function standingOf({ reports }: AppLoadContext, setup: number | null): Promise<string> {
+/** Operators' actions and the words withheld for now as a note; '' when there are none. */
+export function standingMarkup(rows: readonly StandingRow[], texts: WithheldTexts | null): string {
+  if (rows.length === 0 && !texts) return '';
+  return renderToStaticMarkup(
+    <div role="note" className="mb-6 grid gap-3">
+      {rows.map((row) => (
+        <Standing key={row.done_at} row={row} />
+      ))}
+      {texts && <Withheld texts={texts} />}
+    </div>,
+  );
+}
+
+/** The note on a setup of the driver's; '' when there is nothing to say, and when it cannot be read. */
+export async function standingOf({ reports }: AppLoadContext, setup: number): Promise<string> {
   try {
-    const [rows, texts] = await Promise.all([
-      reports.standing(),
-      setup === null ? null : reports.withheldTexts(setup),
-    ]);
-    const about = rows.filter(({ setup_id }) => setup_id === null || setup_id === setup);
-    if (about.length === 0 && !texts) return '';
-    return renderToStaticMarkup(
-      <div role="note" className="mb-6 grid gap-3">
-        {about.map((row) => (
-          <Standing key={row.done_at} row={row} />
-        ))}
-        {texts && <Withheld texts={texts} />}
-      </div>,
+    const [rows, texts] = await Promise.all([reports.standing(), reports.withheldTexts(setup)]);
+    return standingMarkup(
+      rows.filter(({ setup_id }) => setup_id === null || setup_id === setup),
+      texts,
     );
   } catch (error) {
     logError('operator_actions_read_failed', { error });

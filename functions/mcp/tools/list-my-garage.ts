@@ -33,7 +33,7 @@ export const listMyGarage = defineTool({
     const cars = car && idsCalled('cars', undefined, car);
     const tracks = track && idsCalled('tracks', undefined, track);
     const from = /^\d{1,5}$/.test(cursor) ? Number(cursor) : 0;
-    const all = (await setups.indexOfMine()).filter(
+    const all = (await setups.garageOfMine()).setups.filter(
       ({ car_name, track_name }) =>
         (!cars || cars.includes(car_name)) && (!tracks || tracks.includes(track_name)),
     );

@@ -231,6 +231,13 @@ export type Database = {
             foreignKeyName: 'setup_comments_setup_id_fkey';
             columns: ['setup_id'];
             isOneToOne: false;
+            referencedRelation: 'my_setup_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_comments_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
             referencedRelation: 'my_setups';
             referencedColumns: ['id'];
           },
@@ -286,6 +293,13 @@ export type Database = {
             foreignKeyName: 'setup_downloads_setup_id_fkey';
             columns: ['setup_id'];
             isOneToOne: false;
+            referencedRelation: 'my_setup_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_downloads_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
             referencedRelation: 'my_setups';
             referencedColumns: ['id'];
           },
@@ -332,6 +346,13 @@ export type Database = {
             foreignKeyName: 'setup_likes_setup_id_fkey';
             columns: ['setup_id'];
             isOneToOne: false;
+            referencedRelation: 'my_setup_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_likes_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
             referencedRelation: 'my_setups';
             referencedColumns: ['id'];
           },
@@ -374,6 +395,13 @@ export type Database = {
           setup_id?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'setup_versions_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_setup_cards';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'setup_versions_setup_id_fkey';
             columns: ['setup_id'];
@@ -593,6 +621,13 @@ export type Database = {
           user_id?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'still_good_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_setup_cards';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'still_good_setup_id_fkey';
             columns: ['setup_id'];
@@ -911,6 +946,13 @@ export type Database = {
             foreignKeyName: 'wanted_answers_setup_id_fkey';
             columns: ['setup_id'];
             isOneToOne: false;
+            referencedRelation: 'my_setup_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'wanted_answers_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
             referencedRelation: 'my_setups';
             referencedColumns: ['id'];
           },
@@ -975,6 +1017,60 @@ export type Database = {
       };
     };
     Views: {
+      my_setup_cards: {
+        Row: {
+          air_celsius: number | null;
+          based_on: number[] | null;
+          car_name: string | null;
+          changed_at: string | null;
+          created_at: string | null;
+          downloads: number | null;
+          file_withheld: boolean | null;
+          fuel_litres: number | null;
+          game: string | null;
+          game_version: string | null;
+          generation_id: number | null;
+          glance: Json | null;
+          id: number | null;
+          is_public: boolean | null;
+          lap_from: string | null;
+          lap_ms: number | null;
+          lap_video: string | null;
+          likes: number | null;
+          note: string | null;
+          race_minutes: number | null;
+          request_id: string | null;
+          revision: number | null;
+          session: string | null;
+          setup_data: string | null;
+          title: string | null;
+          track_celsius: number | null;
+          track_name: string | null;
+          tried: number | null;
+          user_id: number | null;
+          verdict: string | null;
+          version: number | null;
+          weather: string | null;
+          worked: number | null;
+          youtube_url: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'setups_generation_id_fkey';
+            columns: ['generation_id'];
+            isOneToOne: false;
+            referencedRelation: 'generations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setups_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       my_setups: {
         Row: {
           air_celsius: number | null;
@@ -1394,6 +1490,14 @@ export type Database = {
           last_name: string;
           setups: number;
           username: string;
+        }[];
+      };
+      my_garage: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          deleted: Json;
+          setups: Json;
+          standing: Json;
         }[];
       };
       my_likes_of_deleted_setups: {

@@ -29,14 +29,27 @@ export type DatabaseConfig = {
 };
 
 /** Functions that only read; they are called by POST, because what they are asked may be too long for an address. */
-const readingFunctions =
-  /\/rpc\/(author_addresses|check_findings_kept|comments_of|comments_reported|list_public_setups|garage_of|garages_waiting|last_author|my_followed_authors|my_profile|my_standing|my_stints_with_car_of|my_withheld_texts|operator_actions_done|public_author|reference_lap|reports_open|shared_garage|still_good_counts|subscription_of)$/;
+export const readingFunctions: ReadonlySet<string> = new Set(
+  `
+  applied_migrations author_addresses blocks_waiting check_findings_kept comments_of comments_reported
+  corrections_counted find_public_setups find_wanted_setups garage_of granted_rights last_author
+  list_public_setups listed_among listed_counts listed_places my_deleted_setups my_diary my_followed_authors
+  my_garage my_likes_of_deleted_setups my_news my_profile my_profile_and_news my_recently_deleted
+  my_reports my_setup_states my_standing my_stints_with_car_of my_wanted_answers my_withheld_texts
+  operator_actions_done public_author recounts_waiting reference_lap reports_open still_good_counts
+  subscription_of subscriptions_without_account withheld_setup
+`
+    .trim()
+    .split(/\s+/),
+);
 
 /** Keys of new projects, `sb_publishable_…` and `sb_secret_…`, are no JWTs: the vendor takes them in `apikey` alone. */
 const isNewKey = (key: string) => /^sb_(publishable|secret)_/.test(key);
 
 const isRead = (url: string, method: string) =>
-  method === 'GET' || method === 'HEAD' || readingFunctions.test(new URL(url).pathname);
+  method === 'GET' ||
+  method === 'HEAD' ||
+  readingFunctions.has(/\/rpc\/(\w+)$/.exec(new URL(url).pathname)?.[1] ?? '');
 
 const queues = new Map<string, TakeTurn>();
 

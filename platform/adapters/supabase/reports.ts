@@ -26,7 +26,7 @@ export type ReportOutcome = z.infer<typeof outcomes>;
 
 export type Report = { setup: number; about: 'setup' | 'author'; reason: ReportReason; words: string };
 
-const standingSchema = z.object({
+export const standingSchema = z.object({
   action: z.enum(['hide', 'restore', 'keep', 'block', 'unblock', 'drop']),
   /** Null: it is about all of the driver's setups. */
   setup_id: z.int().nullable(),

@@ -105,13 +105,12 @@ export type OwnSetupRow = z.infer<typeof ownSetupSchema>;
 export const ownSetupColumns = columnsOf(ownSetupSchema);
 
 /** `version`: number of the file it holds, since `changed_at`; `verdict`: the answer to its last test. */
-export const ownSetupStateSchema = z.object({
-  setup_id: z.number().int(),
+export const ownSetupCardSchema = ownSetupSchema.extend({
   version: z.number().int(),
   changed_at: timestamp,
   verdict: z.enum(['better', 'same', 'worse']).nullable(),
 });
-export type OwnSetupState = z.infer<typeof ownSetupStateSchema>;
+export type OwnSetupCard = z.infer<typeof ownSetupCardSchema>;
 
 /** The columns that a driver's own setups are searched and sorted by. */
 export const indexedSetupSchema = ownSetupSchema.pick({
@@ -125,7 +124,6 @@ export const indexedSetupSchema = ownSetupSchema.pick({
   lap_ms: true,
 });
 export type IndexedSetup = z.infer<typeof indexedSetupSchema>;
-export const indexedColumns = columnsOf(indexedSetupSchema);
 
 /** A deleted setup that can come back. */
 export const deletedSetupSchema = ownSetupSchema

@@ -9,8 +9,9 @@ import { cursorAfter, type SetupSort } from './cursor.ts';
 import type { DatabaseClient } from './database.ts';
 import type { TablesInsert } from './database-types.ts';
 import { listArguments, type SetupQuery } from './setup-query.ts';
+import { standingSchema } from './reports.ts';
 import {
-  type DeletedSetup,
+  columnsOf,
   deletedSetupSchema,
   type EarlierFile,
   type EditedSetup,
@@ -18,20 +19,18 @@ import {
   editedSetupColumns,
   editedSetupSchema,
   foundSetupSchema,
-  type IndexedSetup,
-  indexedColumns,
   indexedSetupSchema,
   type Original,
   type OwnFileRow,
   type OwnSetupRow,
-  type OwnSetupState,
   originalColumns,
   originalSchema,
   ownFileColumns,
   ownFileSchema,
   ownSetupColumns,
+  type OwnSetupCard,
+  ownSetupCardSchema,
   ownSetupSchema,
-  ownSetupStateSchema,
   type Setup,
   type SetupCardRow,
   type SetupVersionRow,
@@ -45,9 +44,13 @@ import { storableWords } from './storable.ts';
 import { timestamp } from './timestamp.ts';
 
 const pageSize = 20;
-/** PostgREST gives no more rows at once. */
-const rowsAtOnce = 1_000;
-const mostIndexed = 10_000;
+
+/** All of a driver's setups, the newest first; the deleted ones that can come back; operators' actions on any of them. */
+const garageSchema = z.object({
+  setups: z.array(indexedSetupSchema),
+  deleted: z.array(deletedSetupSchema),
+  standing: z.array(standingSchema),
+});
 
 /** A page; `next` asks for the following one, null on the last. */
 export type Page<Row> = { setups: Row[]; next: string | null };
@@ -203,34 +206,17 @@ function ownSetups(client: Client) {
       return (await answerOf(query, z.object({ id: z.number() }).nullable())) !== null;
     },
 
-    /** All of the driver's own setups, newest first, in as many columns as a list is searched and sorted by. */
-    async indexOfMine(): Promise<IndexedSetup[]> {
-      const rows: IndexedSetup[] = [];
-      for (let from = 0; from < mostIndexed; from += rowsAtOnce) {
-        const query = client
-          .from('my_setups')
-          .select(indexedColumns)
-          .order('created_at', { ascending: false })
-          .order('id', { ascending: false })
-          .range(from, from + rowsAtOnce - 1);
-        const piece = await answerOf(query, z.array(indexedSetupSchema));
-        rows.push(...piece);
-        if (piece.length < rowsAtOnce) break;
-      }
-      return rows;
+    /** All of the driver's own setups, the deleted ones that can come back, and operators' actions on them. */
+    async garageOfMine(): Promise<z.infer<typeof garageSchema>> {
+      const [garage] = await answerOf(client.rpc('my_garage'), z.array(garageSchema));
+      return garage ?? { setups: [], deleted: [], standing: [] };
     },
 
     /** Those of these setups that are the driver's own, in the order of the ids. A visitor is refused as `forbidden`. */
-    async someOfMine(ids: readonly number[]): Promise<OwnSetupRow[]> {
-      const query = client.from('my_setups').select(ownSetupColumns).in('id', ids);
-      const rows = await answerOf(query, z.array(ownSetupSchema));
+    async someOfMine(ids: readonly number[]): Promise<OwnSetupCard[]> {
+      const query = client.from('my_setup_cards').select(columnsOf(ownSetupCardSchema)).in('id', ids);
+      const rows = await answerOf(query, z.array(ownSetupCardSchema));
       return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-    },
-
-    /** The file that each of these setups of the driver's holds, and how its last test went. */
-    async statesOfMine(ids: readonly number[]): Promise<OwnSetupState[]> {
-      if (ids.length === 0) return [];
-      return answerOf(client.rpc('my_setup_states', { ids: [...ids] }), z.array(ownSetupStateSchema));
     },
   };
 }
@@ -247,11 +233,6 @@ function ownFilesAndDeletions(client: Client) {
       if (car !== null) query = query.eq('car_name', storable(car));
       if (before !== null) query = query.lt('id', before);
       return answerOf(query.order('id', { ascending: false }).limit(most), z.array(ownFileSchema));
-    },
-
-    /** The driver's latest deleted setups that can come back. */
-    async recentlyDeleted(): Promise<DeletedSetup[]> {
-      return answerOf(client.rpc('my_recently_deleted'), z.array(deletedSetupSchema));
     },
 
     /** Brings back a setup that the driver deleted. Whether it is public; null where the driver deleted none. */

@@ -32,9 +32,9 @@ exception when others then
 end
 $$`;
 
-/** A privilege is missing, a policy says no, a column is computed, or a trigger of ours says no. */
+/** A privilege is missing, a policy says no, a column is computed, a view joins, or a trigger of ours says no. */
 const refusals =
-  /^(42501 (permission denied|new row violates row-level security)|428C9 |23514 A like cannot be changed)/;
+  /^(42501 (permission denied|new row violates row-level security)|428C9 |55000 cannot |23514 A like cannot be changed)/;
 
 function outcomeOf(answer: string): Outcome {
   if (answer.startsWith('UNDO1 ')) return answer === 'UNDO1 0' ? 'nothing' : 'done';

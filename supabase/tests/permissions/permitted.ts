@@ -109,6 +109,9 @@ export const relations: Readonly<Record<string, Relation>> = {
       },
     ],
   },
+  'public.my_setup_cards': {
+    rows: [{ what: 'own', where: 'id = 900010', reached: { select: ['owner'] } }],
+  },
   'public.my_setups': {
     required: ['game', 'car_name', 'track_name', 'setup_data'],
     values: setupValues,
