@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { generateKeyPairSync } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { hashedId } from '#platform/digest';
 import { issuer as sessionIssuer, createSigner, goodClaims } from '#platform/identity/signed-tokens.fixture';
 import { settingIndex, settingReference } from '#racing/engineer/baseline/setting-reference';
 import { demoSetups } from '#racing/setup/demo-setups';
@@ -8,6 +9,10 @@ import { trustAssistants } from '../../scripts/third-party-auth/trust-issuer.ts'
 import { requestId, testProject } from '../../supabase/tests/project.ts';
 import { handleRequest } from './handle-request.ts';
 import { createServices } from './services.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockReturnValue();
+});
 
 const project = await testProject();
 const clerk = await createSigner();
@@ -95,6 +100,12 @@ const callOf = (name: string, args: object, headers: Record<string, string> = {}
     },
     { 'mcp-protocol-version': modern, 'mcp-method': 'tools/call', 'mcp-name': name, ...headers },
   );
+
+/** The same as a client sends it that knows only the older era. */
+const callOlder = {
+  ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+  params: { name: 'search_setups', arguments: {} },
+};
 
 const asAssistant = async (driver: string, claims: Claims = {}) => ({
   authorization: `Bearer ${await accessToken(driver, claims)}`,
@@ -301,6 +312,58 @@ test.each(refused)('%s is refused', async (_, request, status) => {
   if (_.includes('scope'))
     expect(challenge).toMatch(/error="insufficient_scope".*scope="(garage:read|setups:write)"/);
   expect(await response.text()).not.toContain(mark);
+});
+
+const anonymous = { user: null, client: null };
+const logged: [what: string, request: () => Promise<Request> | Request, line: object | null][] = [
+  [
+    'a public call',
+    () => callOf('search_setups', { car: hostile }),
+    { tool: 'search_setups', ...anonymous, outcome: 'answered' },
+  ],
+  [
+    'a call for a driver',
+    withToken(accessToken(driver)),
+    { tool: 'list_my_garage', user: await hashedId(driver), client: 'client', outcome: 'answered' },
+  ],
+  [
+    'a call of the older era',
+    () => post(callOlder),
+    { tool: 'search_setups', ...anonymous, outcome: 'answered' },
+  ],
+  [
+    'a setup that is hidden',
+    () => callOf('get_setup', { setup_id: String(secret) }),
+    { tool: 'get_setup', ...anonymous, outcome: 'refused' },
+  ],
+  [
+    'wrong arguments',
+    () => callOf('search_setups', { car: 7 }),
+    { tool: 'search_setups', ...anonymous, outcome: 'refused' },
+  ],
+  [
+    'no sign-in',
+    () => callOf('list_my_garage', {}),
+    { tool: 'list_my_garage', ...anonymous, outcome: 'refused' },
+  ],
+  [
+    'a tool that breaks',
+    () => callOf('explain_setting', { game: 'ACC', parameter: 'rear wing' }),
+    { tool: 'explain_setting', ...anonymous, outcome: 'failed' },
+  ],
+  ['a tool that is none', () => callOf(hostile.slice(0, 9), {}), null],
+  ['a list', () => post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }), null],
+];
+
+test.each(logged)('%s logs its one line', async (what, request, line) => {
+  const errors = vi.mocked(console.error).mockReturnValue();
+  const away = { REFERENCE: { settings: () => Promise.reject(new Error('Away.')) } };
+  await answer(await request(), what.includes('breaks') ? away : {});
+  const lines = vi.mocked(console.log).mock.calls.map(([text]) => JSON.parse(String(text)) as object);
+  errors.mockClear();
+  expect(lines).toEqual(
+    line ? [{ what: 'assistant_tool_called', ...line, durationMs: expect.any(Number) }] : [],
+  );
 });
 
 test('two calls with one request id are one run', async () => {

@@ -2,13 +2,15 @@ import { bearerAuthChallengeResponse, OAuthError, OAuthErrorCode } from '@modelc
 import { z } from 'zod';
 import { AccountClosed } from '#platform/account-closed';
 import { DatabaseUnavailable } from '#platform/database-errors';
+import { hashedId } from '#platform/digest';
 import { databaseAway, refuse } from '#platform/http/answer';
 import { nameUser } from '#platform/observability/current-request';
+import { logInfo } from '#platform/observability/log';
 import { visibleName } from '#platform/identity/shown-name';
 import { mcpEnvironmentOf, missingForAssistants } from './environment.ts';
 import { mcpHandlerFor } from './mcp-server.ts';
 import { createServices, type McpBindings, type Services } from './services.ts';
-import { type CallingDriver, type Scope, scopes } from './tool.ts';
+import { type CallingDriver, type Outcome, type Scope, scopes } from './tool.ts';
 import { tools } from './tools/index.ts';
 
 const nothingHere = { status: 404, code: 'not_found', error: 'There’s nothing here.' };
@@ -64,10 +66,11 @@ const callSchema = z.object({
 });
 const clientSchema = z.object({ name: z.string() });
 
-/** The permissions that a body's call needs. */
-function scopesNeeded(body: unknown): readonly Scope[] {
+/** The tool that a body calls, with its arguments; null where it calls none. */
+function toolCallIn(body: unknown) {
   const { params } = callSchema.safeParse(body).data ?? {};
-  return tools.find(({ name }) => name === params?.name)?.scopesFor(params?.arguments ?? {}) ?? [];
+  const tool = tools.find(({ name }) => name === params?.name);
+  return tool && params ? { tool: tool.name, scopes: tool.scopesFor(params.arguments) } : null;
 }
 
 /** The client's name for itself, in either era. */
@@ -88,7 +91,7 @@ async function callingDriver(
   services: Services,
 ): Promise<CallingDriver | null> {
   const { appOrigin } = services;
-  const needed = scopesNeeded(body);
+  const needed: readonly Scope[] = toolCallIn(body)?.scopes ?? [];
   const authorization = request.headers.get('authorization');
   const refusedAs = (message: string) =>
     challenge(appOrigin, needed.length > 0 ? needed : scopes, OAuthErrorCode.InvalidToken, message);
@@ -112,6 +115,32 @@ async function callingDriver(
   return driver;
 }
 
+/** Answers one call, and logs of a tool's call who made it, how long it took and how it ended: nothing that it holds. */
+async function answerCall(request: Request, body: unknown, services: Services): Promise<Response> {
+  const startedAt = Date.now();
+  const { tool } = toolCallIn(body) ?? {};
+  const call: { driver: CallingDriver | null; outcome: Outcome } = { driver: null, outcome: 'refused' };
+  const settle = (outcome: Outcome) => {
+    call.outcome = outcome;
+  };
+  try {
+    call.driver = await callingDriver(request, body, services);
+    const answer = await mcpHandlerFor(tools, { ...services, driver: call.driver, settle }).fetch(request);
+    // The older era's answer streams: a tool has run when it ends.
+    return tool ? new Response(await answer.arrayBuffer(), answer) : answer;
+  } catch (error) {
+    if (error instanceof Response) return error;
+    settle('failed');
+    if (error instanceof DatabaseUnavailable) return refuse(databaseAway);
+    throw error;
+  } finally {
+    const { id, clientId: client = null } = call.driver ?? {};
+    const durationMs = Date.now() - startedAt;
+    const user = id === undefined ? null : await hashedId(id);
+    if (tool) logInfo('assistant_tool_called', { tool, user, client, durationMs, outcome: call.outcome });
+  }
+}
+
 async function answerAssistant(request: Request, services: Services): Promise<Response> {
   const body: unknown =
     request.method === 'POST'
@@ -120,15 +149,7 @@ async function answerAssistant(request: Request, services: Services): Promise<Re
           .json()
           .catch(() => null)
       : null;
-  if (Array.isArray(body)) return refuse(oneAtATime);
-  try {
-    const driver = await callingDriver(request, body, services);
-    return await mcpHandlerFor(tools, { ...services, driver }).fetch(request);
-  } catch (error) {
-    if (error instanceof Response) return error;
-    if (error instanceof DatabaseUnavailable) return refuse(databaseAway);
-    throw error;
-  }
+  return Array.isArray(body) ? refuse(oneAtATime) : answerCall(request, body, services);
 }
 
 /** Answers `/mcp`, and who asks how to sign in for it. */

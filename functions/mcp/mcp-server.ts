@@ -18,8 +18,9 @@ const away = 'Our database isn’t answering. Try again in a moment.';
 const ourFault = 'Something broke on our side. Try again in a moment.';
 
 /** The sentence for a failed call. */
-function sentenceFor(error: unknown, tool: string): string {
+function sentenceFor(error: unknown, tool: string, { settle }: Caller): string {
   if (error instanceof AccountClosed || error instanceof ToolProblem) return error.message;
+  settle('failed');
   logError('assistant_tool_failed', { tool, error });
   return error instanceof DatabaseUnavailable ? away : ourFault;
 }
@@ -40,9 +41,10 @@ function register(server: McpServer, tool: Tool, caller: Caller): void {
       try {
         const answer = await withDeadline(patienceMs, () => run(args as never, caller));
         const structuredContent = output.parse(answer);
+        caller.settle('answered');
         return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
       } catch (error) {
-        return { content: [{ type: 'text', text: sentenceFor(error, name) }], isError: true };
+        return { content: [{ type: 'text', text: sentenceFor(error, name, caller) }], isError: true };
       }
     },
   );

@@ -13,7 +13,7 @@ import { type McpEnvironment, mcpEnvironmentOf } from './environment.ts';
 export type McpBindings = { REFERENCE: Caller['reference']; RUNS: Caller['runs'] };
 
 /** One request's clients. Tests pass another way to the database. */
-export type Services = Omit<Caller, 'driver'> & {
+export type Services = Omit<Caller, 'driver' | 'settle'> & {
   now(): Date;
   /** The assistant of an access token; null for any other token. */
   readToken(token: string): Promise<Assistant | null>;
@@ -50,6 +50,7 @@ export function createServices(
       const database = createDatabase({ ...connection, accessToken: () => signed });
       const driver: CallingDriver = {
         id: assistant.driverId,
+        clientId: assistant.clientId,
         scopes: assistant.scopes,
         setups: setupsStore(database),
         stints: stintsStore(database),

@@ -14,6 +14,8 @@ export type Scope = (typeof scopes)[number];
 /** The driver for whom an assistant calls, and the database as that driver sees it. */
 export type CallingDriver = {
   id: string;
+  /** The assistant's client at the authorization server. */
+  clientId: string;
   scopes: readonly string[];
   setups: SetupsStore;
   stints: Pick<StintsStore, 'one' | 'withSetup' | 'lastWith'>;
@@ -21,6 +23,9 @@ export type CallingDriver = {
   generations: Pick<GenerationsStore, 'byId'>;
   profiles: Pick<ProfilesStore, 'mine'>;
 };
+
+/** A tool answered, refused its caller with a sentence, or broke. */
+export type Outcome = 'answered' | 'refused' | 'failed';
 
 /** One call's services and its caller. */
 export type Caller = {
@@ -31,6 +36,8 @@ export type Caller = {
   runs: AssistantRunsApi;
   /** Null where nobody signed in. */
   driver: CallingDriver | null;
+  /** Takes the call's outcome for its log line; a call that reaches no tool is refused. */
+  settle(outcome: Outcome): void;
 };
 
 /** A tool that an assistant may call. */
