@@ -155,6 +155,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: { ecma: 2020, compress: { passes: 2 } },
     // For the traces of a deployment's log.
     sourcemap: isSsrBuild && process.env.SOURCE_MAPS === 'on',
-    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: loadedByEveryPage() } },
+    rollupOptions: isSsrBuild
+      ? // A Worker does not make the tables and patterns of a module that it uses nothing of.
+        { treeshake: { moduleSideEffects: (id) => !/\/(racing|catalogues|platform)\//.test(id) } }
+      : { output: { manualChunks: loadedByEveryPage() } },
   },
 }));
