@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phaseSchema } from './engineering.ts';
 
-/** `engineering/spoken.*.json`: what the rulebook says in a language other than English. `{}` stands for a name or a figure. */
+/** `engineering/spoken.*.json`: what the rulebook says in a language other than English. `{}` stands for a figure or words, `{=}` for a name that stays. */
 export const spokenSchema = z.strictObject({
   /** Why a rule moves a setting: against a symptom at a place. */
   against: z.string(),

@@ -5,7 +5,9 @@ import type { Spoken } from '../../../catalogues/schema/spoken.ts';
 import type { Adjustment, MadeChange } from '../baseline/apply-changes.ts';
 import type { HeardComplaint } from '../../hearing/understood.ts';
 
-type Sentences = { whole: readonly (readonly [RegExp, string])[]; part(text: string): string };
+/** `names`: which of a pattern's places hold a name, which stays as it is (`{=}`). */
+type Pattern = { shape: RegExp; names: readonly boolean[]; translated: string };
+type Sentences = { whole: readonly Pattern[]; part(text: string): string };
 
 const symptomOf = new Map(engineeringRules.map(({ id, symptom }) => [id, symptom]));
 const balanced = new Set<string | undefined>(symptoms.flatMap(({ id, wants }) => (wants ? id : [])));
@@ -18,8 +20,9 @@ function sentencesOf(words: Spoken): Sentences {
   const patterns = Object.entries(words.sentences)
     .toSorted(([one], [other]) => other.length - one.length)
     .map(([english, translated]) => {
-      const parts = english.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-      return [new RegExp(`^${parts.join('(.+?)')}$`, 'u'), translated] as const;
+      const parts = english.split(/\{=?\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      const names = (english.match(/\{=?\}/g) ?? []).map((place) => place === '{=}');
+      return { shape: new RegExp(`^${parts.join('(.+?)')}$`, 'u'), names, translated };
     });
   const byEnglish = new Map(symptoms.map(({ id, label }) => [label, words.symptoms[id]] as const));
   const longestFirst = Object.keys(words.parts).toSorted((one, other) => other.length - one.length);
@@ -42,14 +45,18 @@ export function inLanguage(text: string, language: Language): string {
 }
 
 function translated(sentence: string, { whole, part }: Sentences): string {
-  for (const [pattern, said] of whole) {
-    const [, ...figures] = pattern.exec(sentence) ?? [];
-    if (figures.length > 0 || pattern.test(sentence))
-      return said.replaceAll('{}', () => part(figures.shift() ?? ''));
+  for (const { shape, names, translated: said } of whole) {
+    const found = shape.exec(sentence);
+    if (!found) continue;
+    const figures = found.slice(1).map((figure, at) => (names[at] ? figure : part(figure)));
+    return said.replaceAll('{}', () => figures.shift() ?? '');
   }
-  // "Rear wing: The value is …" names the setting first.
-  const [, name, rest] = /^([^:]{1,60}): (.+)$/u.exec(sentence) ?? [];
-  return name && rest ? `${part(name)}: ${translated(rest, { whole, part })}` : sentence;
+  // "Rear wing: The value is …" names the setting first, "Rear wing +1 (rain): …" the rule behind it.
+  const [, name, rest] = /^([^:]{1,120}): (.+)$/u.exec(sentence) ?? [];
+  if (!name || !rest) return sentence;
+  const [, moved, title = ''] = /^(.*)\(([^()]+)\)$/u.exec(name) ?? [];
+  const named = moved ? `${moved}(${part(title)})` : part(name);
+  return `${named}: ${translated(rest, { whole, part })}`;
 }
 
 type Complaint = Pick<HeardComplaint, 'symptom' | 'phase' | 'where'>;

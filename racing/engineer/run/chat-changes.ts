@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../forms/parse-json.ts';
+import { inLanguage } from '../answer/spoken.ts';
 import { ChangeBook } from '../baseline/apply-changes.ts';
 import { paragraphs } from '../baseline/note-text.ts';
 import { settingLabel } from '../baseline/setting-label.ts';
@@ -73,18 +74,20 @@ export function checkedProposal(
   const book = new ChangeBook(editable, input.briefing.mostChanges);
   for (const change of chosenChanges(input, proposed)) book.take(change);
   const left = book.adjusted.map(
-    ({ parameter, reason }) => `- ${settingLabel(editable.rows, parameter)}: ${reason}`,
+    ({ parameter, reason }) =>
+      `- ${settingLabel(editable.rows, parameter)}: ${inLanguage(reason, input.language)}`,
   );
   if (book.changes.length === 0) return left.join('\n');
   const rows = book.changes.map(
     ({ label, fromText, toText }) =>
       `| ${[label, fromText, toText].map((text) => cell(inOneNotation(text))).join(' | ')} |`,
   );
+  const heads = ['Setting', 'Now', 'Proposed'].map((head) => inLanguage(head, input.language));
   const changes = book.changes.map(({ parameter, to: value }) => ({ parameter, value }));
   const label = (parameter: string) => settingLabel(editable.rows, parameter);
   const readingRows = heardRows(readingOf(input.heard), readingChoices(editable.game, track), label);
   return paragraphs(
-    ['| Setting | Now | Proposed |', '| --- | --- | --- |', ...rows].join('\n'),
+    [`| ${heads.join(' | ')} |`, '| --- | --- | --- |', ...rows].join('\n'),
     left.join('\n'),
     `${proposalFence}\n${JSON.stringify({ ...setup, said, heard: readingRows, changes })}\n\`\`\``,
   );

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { accCars, accTracks } from '../../../catalogues/acc/index.ts';
+import { lmuCars, lmuTracks } from '../../../catalogues/lmu/index.ts';
+import { inLanguage } from '../answer/spoken.ts';
 import { editableBaseline, hourAtSpa, understoodAs } from '../answer/rulebook.fixture.ts';
 import { outcomeWithoutModel } from './outcome.ts';
 import { eventsOf, madeFor, modelOf, outcomeOf, refinedFrom } from './run.fixture.ts';
@@ -136,28 +139,32 @@ test.each([
     'Untersteuern in der Kurvenmitte',
     'Weniger Untersteuern in der Mitte.',
     'Fahr drei Runden, dann urteile.',
+    'Fahr drei Runden, dann korrigiere',
   ],
   [
     'fr',
     'sous-virage en milieu de virage',
     'Moins de sous-virage au milieu.',
     'Faites trois tours avant de juger.',
+    'Faites trois tours, puis corrigez',
   ],
   [
     'it',
     'sottosterzo a centro curva',
     'Meno sottosterzo a centro curva.',
     'Fai tre giri prima di giudicare.',
+    'Fai tre giri, poi correggi',
   ],
   [
     'es',
     'subviraje a mitad de curva',
     'Menos subviraje a mitad de curva.',
     'Da tres vueltas antes de juzgar.',
+    'Da tres vueltas y corrige',
   ],
 ] as const)(
   'a model is told the language, %s, and what it writes in another is said by us',
-  async (tag, words, why, note) => {
+  async (tag, words, why, note, drive) => {
     const request = hourAtSpa('ACC', 'bmw_m4_gt3');
     const { text, rows } = editableBaseline(request);
     const value = (rows.find(({ parameter }) => parameter === 'arbFront')?.value ?? 0) - 1;
@@ -179,6 +186,8 @@ test.each([
       expect(briefing).toMatch(new RegExp(`"language":"\\w+ \\(${tag}\\)"}$`));
       return outcome;
     };
+    const [begun] = await eventsOf(madeFor(request, words), modelOf(answer(tag, why, note)).model);
+    expect(begun).toMatchObject({ type: 'baseline', note: expect.stringContaining(drive) });
     const obedient = await outcomeFor(answer(tag, why, note));
     expect([obedient.changes[0]?.why, obedient.note]).toEqual([why, note]);
     const stubborn = await outcomeFor(
@@ -223,6 +232,28 @@ test.each([
   expect(question).toContain(told);
   expect(question?.endsWith(ending)).toBe(true);
 });
+
+test.each(['ACC', 'LMU'] as const)(
+  'a new setup’s note says each sentence in the driver’s language, with settings as the game names them: %s',
+  (game) => {
+    const [cars, tracks] = game === 'ACC' ? [accCars, accTracks] : [lmuCars, lmuTracks];
+    for (const [at, { id: car }] of cars.entries()) {
+      const { note } = outcomeWithoutModel(
+        madeFor({
+          ...hourAtSpa(game, car),
+          track: tracks[at % tracks.length]?.id ?? 'spa',
+          weather: at % 3 === 0 ? 'wet' : 'dry',
+          setupStyle: (['safe', 'balanced', 'aggressive'] as const)[at % 3] ?? 'safe',
+          trackTemperature: 12 + (at % 4) * 11,
+        }),
+        null,
+      );
+      const said = note.split(/\n+|(?<=[.?!])\s+/u).filter((line) => !/^[\w ]+:$/.test(line));
+      for (const language of languages.slice(1))
+        expect(said.filter((sentence) => inLanguage(sentence, language) === sentence)).toEqual([]);
+    }
+  },
+);
 
 test('a new setup leaves out what may not be meant, and says so', () => {
   const request = hourAtSpa('ACC', 'bmw_m4_gt3');

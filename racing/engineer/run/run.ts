@@ -102,10 +102,13 @@ export async function* runEngineer(
 const isWordless = (words: string) => !/\p{L}{2}/u.test(words);
 
 /** The setup before the model, and what led to it. */
-function* baselineEvents({ baseline }: RunInput, attempt: number): Generator<EngineerEvent, void, void> {
+function* baselineEvents(
+  { baseline, language }: RunInput,
+  attempt: number,
+): Generator<EngineerEvent, void, void> {
   const { editable, note, changes } = baseline;
-  yield { type: 'baseline', attempt, editable, note };
-  for (const change of changes) yield { type: 'change', change };
+  yield { type: 'baseline', attempt, editable, note: inLanguage(note, language) };
+  for (const change of changesIn(changes, [], language)) yield { type: 'change', change };
 }
 
 async function* oneTry(
