@@ -80,7 +80,10 @@ export function DigestView({
         <Part title="Laps">
           <ol className="divide-y divide-line">
             {digest.laps.map(({ number, seconds, counts, reason }) => (
-              <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <li
+                key={`${number} ${seconds} ${reason}`}
+                className="flex flex-wrap justify-between gap-x-4 py-2"
+              >
                 <span>Lap {number}</span>
                 <span className="figure max-sm:col-start-1 max-sm:justify-self-start">
                   {seconds === null ? '–' : lapText(seconds)}

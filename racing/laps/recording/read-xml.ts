@@ -23,15 +23,6 @@ export const decoded = (text: string): string =>
     return code > 31 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
   });
 
-/** The text of an XML file: UTF-8, or what Windows wrote before. */
-export function xmlText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
 /**
  * Every tag of one name in the order they stand, without those of the same name inside each other, which the games do not
  * write. Takes time that grows with the text's length, whatever it holds.

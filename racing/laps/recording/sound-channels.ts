@@ -13,7 +13,8 @@ const bounds: Record<Quantity, readonly [from: number, to: number]> = {
   yawRate: [-30, 30],
   tcActive: [-1, 100],
   absActive: [-1, 100],
-  tyrePressure: [3, 100],
+  // Less is psi that was taken for kPa.
+  tyrePressure: [5.5, 100],
   tyreAir: [-40, 250],
   treadInner: [-40, 400],
   treadMiddle: [-40, 400],

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { inBrowser } from './bounds.ts';
 import { ibtOf } from './ibt.fixture.ts';
 import { readIbt } from './iracing/read-ibt.ts';
+import { ldxOf } from './ld.fixture.ts';
+import { readLdx } from './motec/read-ldx.ts';
 import { type NamedBytes, sourceOf } from './byte-source.ts';
 import { digestFiles } from './read-recordings.ts';
 
@@ -56,6 +58,41 @@ test('laps in results are those of the chosen driver alone, also of a car that s
   );
   expect(read(undefined, [], lmuResults([{ ...other, laps: [] }]))).toBe('This file holds no laps.');
 });
+
+/** A text as Windows and editors write it. */
+const encodings: Record<string, (text: string) => Uint8Array> = {
+  'utf-8': (text) => new TextEncoder().encode(text),
+  'utf-8 with a mark': (text) => new TextEncoder().encode(`\ufeff${text}`),
+  'windows-1252': (text) => Uint8Array.from(text, (sign) => sign.charCodeAt(0)),
+  'utf-16le': (text) => new Uint8Array(Buffer.from(text, 'utf16le')),
+  'utf-16le with a mark': (text) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')),
+  'utf-16be': (text) => new Uint8Array(Buffer.from(text, 'utf16le').swap16()),
+  'utf-16be with a mark': (text) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le').swap16()),
+};
+
+test.each(Object.entries(encodings))(
+  'names, times and markers are read in %s, with a point or a comma',
+  (_, encode) => {
+    const results = new TextDecoder().decode(
+      lmuResults([{ name: 'Zoé', isPlayer: true, laps: ['100,5', '90.25', '90,5'] }]).bytes,
+    );
+    const acc = JSON.stringify({
+      sessionType: 'Q',
+      sessionResult: { leaderBoardLines: [{ car: { carId: 1, drivers: [{ firstName: 'Zoé' }] } }] },
+      laps: [90_250, 90_500].map((laptime) => ({ carId: 1, laptime, isValidForBest: true })),
+    });
+    for (const [name, text] of [
+      ['a.xml', results],
+      ['a.json', acc],
+    ] as const) {
+      const read = digestFiles([{ name, bytes: encode(text) }], 'zoé');
+      expect(read.ok && read.digest.laps.map(({ seconds }) => seconds).slice(-2)).toEqual([90.25, 90.5]);
+    }
+    const ldx = new TextDecoder().decode(ldxOf({ 0: 10.5, 1: 101.25 })).replaceAll('.', ',');
+    const source = sourceOf({ name: 'a.ldx', bytes: encode(ldx) });
+    expect(readLdx(source).crossings.map(({ at }) => at)).toEqual([10.5, 101.25]);
+  },
+);
 
 test('an iRacing file’s car and session are its driver’s own, and a qualifying is one', () => {
   const session = (type: string, own: number) => `WeekendInfo:

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '../../../forms/parse-json.ts';
 import { type Bounds, checkLaps } from '../bounds.ts';
 import { askedDriver, chosenDriver, type DriverChoice, namesOf } from '../chosen-driver.ts';
+import { fileText } from '../file-text.ts';
 import {
   emptyRecording,
   type Recording,
@@ -57,12 +58,6 @@ const longestLapMs = 3_600_000;
 const deepest = 32;
 const longestName = 100;
 
-/** The game writes UTF-16 without a byte order mark; a file that went through an editor is UTF-8. */
-function textOf(bytes: Uint8Array): string {
-  const isUtf16 = bytes[1] === 0 || (bytes[0] === 0xff && bytes[1] === 0xfe);
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
-}
-
 type ResultsCar = z.infer<typeof line>['car'];
 
 /** Everybody in a file, by car and place among its drivers. */
@@ -96,7 +91,7 @@ function lapsOf({ carId }: ResultsCar, laps: readonly unknown[]): (TimedLap & { 
 
 /** Reads a results file's JSON. @throws UnreadableRecording for what is none, with what it is instead */
 function resultsIn(bytes: Uint8Array, bounds: Bounds) {
-  const text = textOf(bytes);
+  const text = fileText(bytes);
   const parsed = parseJson(text, { deepest, mostMarks: bounds.marks });
   if (!parsed.ok && parsed.wrong === 'size')
     throw new UnreadableRecording(`This results file holds too much to be read here: ${bounds.advice}`);

@@ -3,7 +3,7 @@ import { lastTyres } from './last-tyres.ts';
 
 test('a garage’s last readings are psi and °C, from the outer edge on the left and the inner on the right', () => {
   const { LF, RF, LR, RR } = lastTyres({
-    'Tires/LeftFront/LastHotPressure': '165.5 kPa',
+    'Tires/LeftFront/LastHotPressure': '165,5 kPa',
     'Tires/LeftFront/LastTempsOMI': '80C, 85C, 90C',
     'TiresAero/RightFrontTire/LastHotPressure': '24.0 psi',
     'TiresAero/RightFrontTire/LastTempsIMO': '194F, 185F, 176F',

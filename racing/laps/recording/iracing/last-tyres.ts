@@ -1,3 +1,4 @@
+import { typedFigure } from '../file-text.ts';
 import { type StintWheel, stintWheels } from '../../stint-words.ts';
 
 const names = { LF: 'LeftFront', RF: 'RightFront', LR: 'LeftRear', RR: 'RightRear' } as const;
@@ -10,8 +11,8 @@ function tyreOf(values: Readonly<Record<string, string>>, wheel: StintWheel): La
   const isWheel = new RegExp(`/${names[wheel]}(?:Tire)?/`);
   const at = (ending: string) =>
     Object.entries(values).find(([path]) => isWheel.test(path) && path.endsWith(ending))?.[1] ?? '';
-  const [, figure, unit] = /^(\d{1,3}(?:\.\d{1,3})?) ?(psi|kPa)$/.exec(at('/LastHotPressure')) ?? [];
-  const hot = figure === undefined ? null : Number(figure) / (unit === 'kPa' ? kPaOfPsi : 1);
+  const [, figure, unit] = /^(\d{1,3}(?:[.,]\d{1,3})?) ?(psi|kPa)$/.exec(at('/LastHotPressure')) ?? [];
+  const hot = figure === undefined ? null : typedFigure(figure) / (unit === 'kPa' ? kPaOfPsi : 1);
   const degrees = (text: string) => {
     const matches = text.split(',').map((one) => /^ ?(-?\d{1,3})([CF])$/.exec(one));
     return matches.map((one) =>

@@ -105,7 +105,7 @@ function nameAt(bytes: Uint8Array, at: number): string {
 }
 
 const figureIn = (text: string | undefined) => {
-  const figure = Number.parseFloat(text ?? '');
+  const figure = Number.parseFloat((text ?? '').replace(',', '.'));
   return Number.isFinite(figure) ? figure : null;
 };
 
@@ -241,7 +241,8 @@ export function readIbt(source: ByteSource, bounds: Bounds): Recording {
   const at = (path: string) => session.get(path);
   const setup = [...session].filter(([path]) => path.startsWith('CarSetup/'));
   const lengthKm = figureIn(at('WeekendInfo/TrackLength'));
-  const lengthM = lengthKm === null ? null : Math.round(lengthKm * 1000);
+  const metresOfUnit = /mi\s*$/.test(at('WeekendInfo/TrackLength') ?? '') ? 1609.344 : 1000;
+  const lengthM = lengthKm === null ? null : Math.round(lengthKm * metresOfUnit);
   const rowsNamed = (name: string) => lapColumns.get(name)?.values ?? null;
   const drive = ibtLaps({
     rows: rowsNamed,

@@ -1,7 +1,8 @@
 import type { StintWheel } from '../../stint-words.ts';
 import { checkCars, checkLaps, mostCars } from '../bounds.ts';
 import { askedDriver, chosenDriver, type DriverChoice, namesOf } from '../chosen-driver.ts';
-import { decoded, type Tag, tagsNamed, textIn, xmlText } from '../read-xml.ts';
+import { fileText, typedFigure } from '../file-text.ts';
+import { decoded, type Tag, tagsNamed, textIn } from '../read-xml.ts';
 import {
   emptyRecording,
   type Recording,
@@ -12,7 +13,7 @@ import {
 } from '../recording.ts';
 
 function figure(text: string | undefined): number | null {
-  const figure = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
+  const figure = typedFigure(text ?? '');
   return Number.isFinite(figure) ? figure : null;
 }
 const percent = (share: number) => Math.round(share * 1e5) / 1e3;
@@ -106,7 +107,7 @@ const sessions: [name: string, kind: SessionKind][] = [
  * @throws UnreadableRecording for anything else
  */
 export function readLmuResults(bytes: Uint8Array, choice: DriverChoice = {}): Recording {
-  const xml = xmlText(bytes);
+  const xml = fileText(bytes);
   const isResults = /<rFactorXML[\s>]/.test(xml.slice(0, 1000));
   if (isResults && !/<\/rFactorXML>\s*$/.test(xml.slice(-1000)))
     throw new UnreadableRecording(

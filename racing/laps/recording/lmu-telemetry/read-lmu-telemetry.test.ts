@@ -74,6 +74,27 @@ function digested(tables: TelemetryTables) {
   return read;
 }
 
+test.each([
+  ['kPa', (kPa: number) => kPa],
+  ['psi', (kPa: number) => kPa / 6.894757],
+  ['bar', (kPa: number) => kPa / 100],
+  ['a unit of ours', (kPa: number) => kPa],
+])('pressures are read in %s, as the file’s list says, and are none where it says another', (unit, of) => {
+  const hotIn = (listed: string) => {
+    const tables = tablesOf();
+    const channels = new Map(tables.channels);
+    channels.set(
+      'TyresPressure',
+      wheels(10, (wheel) => of(170 + wheel)),
+    );
+    const channelsList = new Map(tables.channelsList).set('TyresPressure', { rate: 10, unit: listed });
+    return digested({ ...tables, channels, channelsList }).digest.hotPressures;
+  };
+  expect(hotIn(unit)?.LF).toBeCloseTo(24.66, 2);
+  if (unit === 'psi') expect(hotIn('kPa')).toBeNull();
+  if (unit === 'kPa') expect(hotIn('psi')).toBeNull();
+});
+
 test('rows of a recording fill every figure that the game knows', () => {
   const { digest, traces } = digested(tablesOf());
   expect(digest).toMatchObject({

@@ -10,6 +10,7 @@ import {
   type TimedLap,
   UnreadableRecording,
 } from '../recording.ts';
+import { convertUnit } from '../motec/ld-units.ts';
 import { placedInMetres } from '../placed-in-metres.ts';
 import { valueAt } from '../samples.ts';
 import { soundChannels } from '../sound-channels.ts';
@@ -134,17 +135,19 @@ export function readLmuTelemetry(tables: TelemetryTables): Recording {
     const { rate, columns } = columnsOf(name) ?? { rate: 0, columns: [] };
     if (columns[0]) channels.push({ quantity, wheel: null, rate, values: convertAll(columns[0], convert) });
   };
+  /** In the unit that the file's list names for pressures; in the game's own where it names none. */
+  const converted = (name: string, { quantity, convert }: Meaning, values: Float32Array) => {
+    const unit = channelsList.get(name)?.unit ?? '';
+    const isNamed = quantity === 'tyrePressure' && /psi|bar|pa$|atm|kgf/i.test(unit);
+    return isNamed && convertUnit(quantity, unit, values) ? values : convertAll(values, convert);
+  };
   const takeWheels = (name: string, meaningOf: (wheel: StintWheel) => Meaning) => {
     const { rate, columns } = columnsOf(name) ?? { rate: 0, columns: [] };
     if (columns.length < 4) return;
     stintWheels.forEach((wheel, index) => {
-      const { quantity, convert } = meaningOf(wheel);
-      channels.push({
-        quantity,
-        wheel,
-        rate,
-        values: convertAll(columns[index] ?? new Float32Array(), convert),
-      });
+      const meaning = meaningOf(wheel);
+      const values = converted(name, meaning, columns[index] ?? new Float32Array());
+      channels.push({ quantity: meaning.quantity, wheel, rate, values });
     });
   };
   for (const [name, meaning] of Object.entries(ofCar)) take(name, meaning);

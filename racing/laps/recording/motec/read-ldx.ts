@@ -1,5 +1,6 @@
 import { allBytes, type ByteSource } from '../byte-source.ts';
 import { checkLaps, mostLaps } from '../bounds.ts';
+import { fileText, typedFigure } from '../file-text.ts';
 import { tagsNamed } from '../read-xml.ts';
 import { UnreadableRecording } from '../recording.ts';
 
@@ -18,8 +19,8 @@ export type LapMarkers = {
 
 /** `1:41.469` in seconds. */
 function seconds(text: string): number | null {
-  const [, minutes, rest] = /^(\d{1,3}):(\d{1,2}(?:\.\d{1,6})?)$/.exec(text) ?? [];
-  return minutes && rest ? Number(minutes) * 60 + Number(rest) : null;
+  const [, minutes, rest] = /^(\d{1,3}):(\d{1,2}(?:[.,]\d{1,6})?)$/.exec(text) ?? [];
+  return minutes && rest ? Number(minutes) * 60 + typedFigure(rest) : null;
 }
 
 /**
@@ -32,7 +33,7 @@ export function readLdx(source: ByteSource): LapMarkers {
     throw new UnreadableRecording(
       'This .ldx is larger than 1 MB, which no list of laps is. Choose the one that the game saved beside its .ld.',
     );
-  const xml = new TextDecoder().decode(allBytes(source));
+  const xml = fileText(allBytes(source));
   if (tagsNamed(xml.slice(0, 500).concat('</LDXFile>'), 'LDXFile').length === 0)
     throw new UnreadableRecording(
       'This .ldx holds no laps. Choose the one that the game saved beside its .ld.',
@@ -42,7 +43,7 @@ export function readLdx(source: ByteSource): LapMarkers {
   const crossings = markers
     .map(({ attribute }, index) => ({
       number: Number(/^\d{1,5}/.exec(attribute('Name') ?? '')?.[0] ?? index),
-      at: Number(attribute('Time') ?? Number.NaN) / 1_000_000,
+      at: typedFigure(attribute('Time') ?? '') / 1_000_000,
     }))
     .filter(({ at }) => Number.isFinite(at) && at >= 0)
     .sort((a, b) => a.at - b.at);
