@@ -114,6 +114,7 @@ grant execute on function
   public.listed_places,
   public.public_author,
   public.reference_lap,
+  public.reference_seconds,
   public.still_good_counts,
   public.withheld_setup
   to anon, authenticated, service_role;

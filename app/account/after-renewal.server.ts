@@ -8,7 +8,7 @@ const pendingActions = z.union([
   z.object({ like: z.int().positive() }),
   z.object({ stillGood: z.int().positive() }),
   z.object({ follow: z.int().positive() }),
-  z.object({ copy: z.string().max(60) }),
+  z.object({ copy: z.string().max(60), thenLap: z.boolean().optional() }),
   z.object({ units: z.string().max(20) }),
   z.object({ want: z.string().max(400) }),
   z.object({

@@ -9,7 +9,7 @@ import { profileOf } from '../account/profile.server.ts';
 import { signOut } from '../account/sign-out.server.ts';
 import { startCheckout } from '../assistant/start-checkout.server.ts';
 import { ownChangeCookie } from '../edge/page-cache/bypass-cookies.server.ts';
-import { copyFromPage } from '../setups/viewer/copy-setup.server.ts';
+import { compareLapFromPage, copyFromPage } from '../setups/viewer/copy-setup.server.ts';
 import { followAuthor } from '../community/follow-author.server.ts';
 import { likeFromPage } from '../setups/viewer/like-setup.server.ts';
 import { stillGoodFromPage } from '../setups/viewer/still-good.server.ts';
@@ -53,7 +53,7 @@ async function doneNow(
   request: Request,
 ): Promise<{ redirectTo?: string; headers: HeadersInit }> {
   if ('checkout' in pending) return startCheckout(context, pending.checkout, request);
-  if ('copy' in pending) return copyFromPage(context, pending.copy);
+  if ('copy' in pending) return (pending.thenLap ? compareLapFromPage : copyFromPage)(context, pending.copy);
   if ('want' in pending) return wantFromPage(context, pending.want);
   if ('follow' in pending) return followAuthor(context, pending.follow);
   if ('like' in pending) return { headers: await likeFromPage(context, String(pending.like)) };

@@ -46,6 +46,12 @@ async function drop(page: Page, files: Given): Promise<void> {
   await page.locator('form:has([type="file"])').dispatchEvent('drop', { dataTransfer: dropped });
 }
 
+const lapLabel = async (page: Page, lap: number) =>
+  (await page
+    .getByLabel('This lap')
+    .getByRole('option', { name: `Lap ${lap},` })
+    .textContent()) ?? '';
+
 /** Every request that sends something from now on, but for the one that asks for the driver's profile. */
 function sentFrom(page: Page): Request[] {
   const sent: Request[] = [];
@@ -73,14 +79,43 @@ test('a recording fills the stint sheet, and is kept with the stint as figures @
     page.getByRole('img', { name: /^The track with .* The balance is off in T1\.$/ }),
   ).toBeVisible();
   await expectNoSidewaysScroll(page);
-  if (javaScriptEnabled) {
-    expect(sent.map((request) => request.url())).toEqual([]);
-    expect(await axeFindings(page)).toEqual([]);
-  }
+  await expect(page.getByRole('heading', { name: 'Ideal lap' })).toBeVisible();
+  if (javaScriptEnabled) expect(sent.map((request) => request.url())).toEqual([]);
+  if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Measured by').selectOption({ label: await lapLabel(page, 4) });
+  await page.getByLabel('This lap').selectOption({ label: await lapLabel(page, 3) });
+  if (!javaScriptEnabled) await give(page, recorded('bmw_m4_gt3'));
+  await expect(page.getByRole('img', { name: /^Lap 3, .* against Lap 4, / })).toBeVisible();
   await workOut(page);
   await expect(page.getByText('27.4 psi hot, aim 26.5 psi: 0.9 psi less cold.')).toHaveCount(4);
   const largest = Math.max(...sent.map((request) => request.postDataBuffer()?.length ?? 0));
   if (javaScriptEnabled) expect(largest).toBeLessThan(20_000);
+});
+
+test('a lap that is shared with a public setup is held against another driver’s @both', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const { id } = await openSheet(page, { is_public: true });
+  await openRecording(page, id);
+  await give(page, recorded('bmw_m4_gt3', 1.6));
+  await page.getByLabel(/^Keep my best lap/).check();
+  await workOut(page);
+  await page.getByRole('button', { name: 'Share this lap with the setup' }).click();
+  await expect(page.getByText('other drivers can compare their laps with it')).toBeVisible();
+  await page.context().clearCookies();
+  await signInPlainly(page, await newDriver(), `/setup-viewer/${id}`);
+  const compare = page.getByRole('button', { name: /^Compare your lap with this \d:\d\d\.\d/ });
+  await compare.click();
+  await expect(page).toHaveURL(new RegExp(`/my-setups/\\d+/recording\\?against=${id}$`));
+  await give(page, recorded('bmw_m4_gt3'));
+  const picture = page.getByRole('img', {
+    name: /^Lap \d, .* against .*’s reference lap, .* over the distance/,
+  });
+  await expect(picture).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const copy = page.url();
+  await page.goto(`/setup-viewer/${id}`);
+  await compare.click();
+  await expect(page).toHaveURL(copy);
 });
 
 test('“Fix this” hands the engineer the corner, the phase and the figure', async ({ page }) => {

@@ -3,9 +3,12 @@ import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetupOf } from './community.ts';
 
 /** A driver with a setup of a BMW at Spa, in front of its stint sheet, which our script runs where there is one. */
-export async function openSheet(page: Page): Promise<{ id: number; driver: Driver }> {
+export async function openSheet(
+  page: Page,
+  setup = { is_public: false },
+): Promise<{ id: number; driver: Driver }> {
   const driver = await newDriver();
-  const id = await giveSetupOf(driver, { is_public: false });
+  const id = await giveSetupOf(driver, setup);
   await signInPlainly(page, driver, `/my-setups/${id}?tab=laps`);
   await page.getByRole('link', { name: 'Stint sheet' }).click();
   await expect(page.getByRole('heading', { name: 'Stint sheet' })).toBeVisible();

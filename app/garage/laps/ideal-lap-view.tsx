@@ -1,13 +1,9 @@
-import type { CornerBalance } from '#racing/laps/recording/digest';
-import { idealLap } from '#racing/laps/traces/ideal-lap';
-import type { LapTraces } from '#racing/laps/traces/lap-trace';
+import type { IdealLap } from '#racing/laps/traces/ideal-lap';
 import { lapText } from '#racing/laps/typed-lap-time';
 import { WideTable } from '../../ui/picture/chart.tsx';
 
 /** The best corners of a recording put together, and how alike each was driven. */
-export function IdealLapView({ traces, balance }: { traces: LapTraces; balance: readonly CornerBalance[] }) {
-  const ideal = idealLap(traces, balance);
-  if (!ideal) return null;
+export function IdealLapView({ ideal }: { ideal: IdealLap }) {
   const { seconds, bestLap, laps, corners, told: sentences } = ideal;
   return (
     <section className="panel grid grid-cols-1 content-start gap-3" aria-labelledby="ideal-lap">

@@ -14,6 +14,7 @@ import {
 } from '#racing/laps/traces/lap-trace';
 import { lapText } from '#racing/laps/typed-lap-time';
 import { Chart, type ChartPanel, WideTable } from '../../ui/picture/chart.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FigureTable } from '../../ui/picture/figure-table.tsx';
 
 /** A lap to choose. */
@@ -78,14 +79,25 @@ function panelsOf(first: NamedLap, second: NamedLap, difference: LapDifference):
 const lapName = ({ lap, seconds, counts }: LapTrace) =>
   `Lap ${lap}, ${lapText(seconds)}${counts ? '' : ' (doesn’t count)'}`;
 
+/** The lap of a recording by its number, among the laps of a page. */
+export const lapKey = (lap: number, of = ''): string => `lap ${lap} ${of}`.trim();
+const isRecorded = ({ key }: NamedLap) => key.startsWith('lap ');
+
 /** Laps of a recording to choose from, each under a name that tells it from the others of the page. */
 export const namedLaps = (laps: readonly LapTrace[], of = ''): NamedLap[] =>
-  laps.map((trace) => ({ key: `${of} ${trace.lap}`, name: `${lapName(trace)}${of && `, ${of}`}`, trace }));
+  laps.map((trace) => ({
+    key: lapKey(trace.lap, of),
+    name: `${lapName(trace)}${of && `, ${of}`}`,
+    trace,
+  }));
 
-/** The quickest lap that counts, and the next one. */
+/** The quickest lap that counts, and the next one: of the recordings that are open, as far as they hold some. */
 function bestTwo(laps: readonly NamedLap[]): [NamedLap | undefined, NamedLap | undefined] {
   const [best, next] = [...laps].sort(
-    (a, b) => Number(b.trace.counts) - Number(a.trace.counts) || a.trace.seconds - b.trace.seconds,
+    (a, b) =>
+      Number(isRecorded(b)) - Number(isRecorded(a)) ||
+      Number(b.trace.counts) - Number(a.trace.counts) ||
+      a.trace.seconds - b.trace.seconds,
   );
   return [best, next];
 }
@@ -95,24 +107,27 @@ export function LapComparison({
   laps,
   corners,
   first: start,
+  chosen = [],
 }: {
   laps: readonly NamedLap[];
   corners: readonly TraceCorner[];
   /** Key of the lap that the others are measured by at first; the best one without. */
   first?: string;
+  /** Keys of the two laps that were chosen without JavaScript; empty for none. */
+  chosen?: readonly string[];
 }) {
+  const canChoose = useHydrated();
   const [best, next] = bestTwo(laps);
-  const [keys, setKeys] = useState<readonly [string | undefined, string | undefined]>([undefined, undefined]);
-  const first = laps.find(({ key }) => key === (keys[0] ?? start)) ?? best;
-  const second =
-    laps.find(({ key }) => key === keys[1]) ?? (start ? (best?.key === start ? next : best) : next);
+  const [keys, setKeys] = useState<readonly [string?, string?]>([chosen[0] || start, chosen[1]]);
+  const first = laps.find(({ key }) => key === keys[0]) ?? best;
+  const second = laps.find(({ key }) => key === keys[1]) ?? (first === best ? next : best);
   if (!first || !second) return null;
   return (
     <section className="panel grid grid-cols-1 gap-4" aria-labelledby="lap-against-lap">
       <h2 id="lap-against-lap" className="text-xl">
         Lap against lap
       </h2>
-      {laps.length > 2 && (
+      {canChoose && laps.length > 2 && (
         <div className="grid gap-3 sm:grid-cols-2">
           <LapChoice
             label="Measured by"
@@ -128,7 +143,7 @@ export function LapComparison({
           />
         </div>
       )}
-      <TwoLaps first={first} second={second} corners={corners} />
+      <TwoLaps first={first} second={second} corners={corners} canChoose={canChoose} />
     </section>
   );
 }
@@ -163,10 +178,12 @@ function TwoLaps({
   first,
   second,
   corners,
+  canChoose,
 }: {
   first: NamedLap;
   second: NamedLap;
   corners: readonly TraceCorner[];
+  canChoose: boolean;
 }) {
   const [corner, setCorner] = useState('');
   const difference = lapAgainstLap(first.trace, second.trace, corners);
@@ -200,7 +217,7 @@ function TwoLaps({
         panels={panelsOf(first, second, difference)}
         table={<PlaceTable first={first} second={second} difference={difference} />}
       />
-      <CornerTable corners={difference.corners} chosen={corner} onChoose={setCorner} />
+      <CornerTable corners={difference.corners} chosen={corner} onChoose={canChoose ? setCorner : null} />
     </>
   );
 }
@@ -243,14 +260,16 @@ function CornerTable({
 }: {
   corners: readonly CornerDifference[];
   chosen: string;
-  onChoose: (name: string) => void;
+  /** Null without JavaScript. */
+  onChoose: ((name: string) => void) | null;
 }) {
   if (corners.length === 0) return null;
   const worst = Math.max(...corners.map(({ lost }) => Math.abs(lost)));
   return (
     <div className="grid grid-cols-1 gap-2">
       <p className="text-sm text-dim">
-        Time lost by corner, and speeds of both laps in km/h. Press a corner to see it alone.
+        Time lost by corner, and speeds of both laps in km/h.
+        {onChoose && ' Press a corner to see it alone.'}
       </p>
       <WideTable name="Corners">
         <table className="w-full text-sm">
@@ -267,14 +286,18 @@ function CornerTable({
             {corners.map(({ name, lost, phase, entry, minimum, exit }) => (
               <tr key={name} className="border-t border-line whitespace-nowrap">
                 <th scope="row" className="pr-4 text-left font-normal">
-                  <button
-                    type="button"
-                    aria-pressed={chosen === name}
-                    onClick={() => onChoose(chosen === name ? '' : name)}
-                    className="quiet-link min-h-11 cursor-pointer"
-                  >
-                    {name}
-                  </button>
+                  {onChoose ? (
+                    <button
+                      type="button"
+                      aria-pressed={chosen === name}
+                      onClick={() => onChoose(chosen === name ? '' : name)}
+                      className="quiet-link min-h-11 cursor-pointer"
+                    >
+                      {name}
+                    </button>
+                  ) : (
+                    name
+                  )}
                 </th>
                 <td
                   className={`figure pr-4 ${Math.abs(lost) === worst && worst >= 0.05 ? 'text-alarm' : ''}`}

@@ -4,12 +4,15 @@ import { carsOf, tracksOf } from '#racing/setup/catalogue';
 import { readSetup } from '#racing/setup/formats';
 import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
 import { lapText } from '#racing/laps/typed-lap-time';
+import { idealLap } from '#racing/laps/traces/ideal-lap';
+import { shownName } from '#platform/identity/shown-name';
 import { type KeptTrace, keptTrace, type LapTraces } from '#racing/laps/traces/lap-trace';
 import { profileOf } from '../../account/profile.server.ts';
 import { replyWithErrors, type Submission } from '../../ui/form-action.server.ts';
 import { digestUpload } from './digest-upload.server.ts';
 import { drivenSetup } from '../my-setups/driven-setup.server.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
+import { lapKey, namedLaps } from './lap-comparison.tsx';
 import { stintPage } from './stint-page.server.ts';
 
 /** Of a setup, that a recording is held against. */
@@ -57,37 +60,21 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
   };
 }
 
-/** A lap that was kept or shared before, under the name that it is chosen by. */
+/** A lap that was kept or shared before, under the name that it is chosen by; keys of shared ones begin with `reference`. */
 export type LapToCompare = { key: string; name: string; kept: KeptTrace };
 
 /** The laps that the driver kept with a setup, and the one that is shared with the setup it was saved from, or with the one that the address names. */
 async function lapsToCompare(
-  { stints }: AppLoadContext,
-  { id, based_on = [] }: EditedSetup,
+  context: AppLoadContext,
+  setup: EditedSetup,
   against: string | null,
 ): Promise<LapToCompare[]> {
-  const referenceId = storedId(against ?? undefined);
-  const shared = [...new Set([...(referenceId === null ? [] : [referenceId]), ...based_on])].filter(
-    (one) => one !== id,
-  );
-  const [keptLaps, ...references] = await Promise.all([
-    stints.keptLaps(id),
-    ...shared
-      .slice(0, mostReferences)
-      .map(async (setup) => ({ setup, kept: await stints.referenceLap(setup) })),
+  const [keptLaps, references] = await Promise.all([
+    context.stints.keptLaps(setup.id),
+    referencesFor(context, setup, storedId(against ?? undefined)),
   ]);
   return [
-    ...references.flatMap(({ setup, kept }) =>
-      kept
-        ? [
-            {
-              key: `reference ${setup}`,
-              name: `Reference of #${setup}, ${lapText(kept.trace.seconds)}`,
-              kept,
-            },
-          ]
-        : [],
-    ),
+    ...references,
     ...keptLaps.flatMap(({ id: stint, version, driven_at, trace: kept }) =>
       kept
         ? [
@@ -100,6 +87,29 @@ async function lapsToCompare(
         : [],
     ),
   ];
+}
+
+/** Laps shared with setups for the same car and track: the one that the address names first, then those it was made from. */
+async function referencesFor(
+  { setups, stints }: AppLoadContext,
+  { id, game, car_name, track_name, based_on = [] }: EditedSetup,
+  first: number | null,
+): Promise<LapToCompare[]> {
+  const ids = [...new Set([...(first === null ? [] : [first]), ...based_on])].filter((one) => one !== id);
+  const originals = ids.length === 0 ? [] : await setups.originals(ids.slice(0, mostReferences));
+  const laps = await Promise.all(
+    originals
+      .filter((one) => one.game === game && one.car_name === car_name && one.track_name === track_name)
+      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      .map(async ({ id, author, user_id }) => ({
+        key: `reference ${id}`,
+        of: shownName(author, user_id),
+        kept: await stints.referenceLap(id),
+      })),
+  );
+  return laps.flatMap(({ key, of, kept }) =>
+    kept ? [{ key, name: `${of}’s reference lap, ${lapText(kept.trace.seconds)}`, kept }] : [],
+  );
 }
 
 /** Reads what was sent, and keeps the name that the driver chose; of the file nothing is kept. */
@@ -117,19 +127,25 @@ export async function readSentRecording(submission: Submission) {
   if (digestResult.ok && digestResult.driver !== null && driver !== '')
     await keepName(context, digestResult.driver);
   if (!digestResult.ok) return replyWithErrors(400, digestResult);
-  const traces = twoLaps(digestResult.traces, [form.get('first'), form.get('second')].map(Number));
-  return replyWithErrors(200, { ...digestResult, traces });
+  const chosenLaps = ['first', 'second'].map((name) => String(form.get(name) ?? '').slice(0, 40));
+  return replyWithErrors(200, {
+    ...digestResult,
+    traces: fewLaps(digestResult.traces, chosenLaps),
+    ideal: digestResult.traces && idealLap(digestResult.traces, digestResult.digest.balance ?? []),
+    lapChoices: namedLaps(digestResult.traces?.laps ?? []).map(({ key, name }) => ({ key, name })),
+    chosenLaps,
+  });
 }
 
-/** The laps of these numbers, else the quickest that count: a page in one piece has no room for all. */
-function twoLaps(traces: LapTraces | null, numbers: readonly number[]): LapTraces | null {
+/** The laps of these keys and the quickest that count: a page in one piece has no room for all. */
+function fewLaps(traces: LapTraces | null, keys: readonly string[]): LapTraces | null {
   if (!traces) return null;
   const byWorth = [...traces.laps].sort(
     (a, b) => Number(b.counts) - Number(a.counts) || a.seconds - b.seconds,
   );
-  const chosen = traces.laps.filter(({ lap }) => numbers.includes(lap));
-  const two = [...new Set([...chosen, ...byWorth])].slice(0, 2);
-  return { ...traces, laps: two.map((lap) => keptTrace(traces, lap).trace) };
+  const chosen = traces.laps.filter(({ lap }) => keys.includes(lapKey(lap)));
+  const few = new Set([...chosen, ...byWorth.slice(0, chosen.length === 2 ? 1 : 2)]);
+  return { ...traces, laps: [...few].map((lap) => keptTrace(traces, lap).trace) };
 }
 
 async function keepName(context: AppLoadContext, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { Form, useFetcher, useNavigation } from '@remix-run/react';
-import { type DragEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import {
   type RecognisedVersions,
   recognisedVersions,
@@ -9,6 +9,7 @@ import type { Units } from '#racing/setup/chosen-units';
 import type { Game } from '#racing/setup/catalogue';
 import { onServer } from '#racing/laps/recording/bounds';
 import type { CornerBalance, Digest } from '#racing/laps/recording/digest';
+import { type IdealLap, idealLap } from '#racing/laps/traces/ideal-lap';
 import type { LapTraces } from '#racing/laps/traces/lap-trace';
 import type { Digested } from '#racing/laps/recording/digest-recording';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -20,6 +21,7 @@ import { RecognisedVersion } from './recognised-version.tsx';
 import { DigestView } from './digest-view.tsx';
 import { DriverSelect } from './driver-select.tsx';
 import { FilledSheet } from './filled-sheet.tsx';
+import { LapSelects } from './lap-selects.tsx';
 import { IdealLapView } from './ideal-lap-view.tsx';
 import { LapComparison, namedLaps } from './lap-comparison.tsx';
 import type { LapToCompare } from './recording-page.server.ts';
@@ -42,7 +44,15 @@ type NamedRecording = {
   answer: RecordingAnswer;
   isWatched: boolean;
 };
-export type RecordingAnswer = (Digested & { driven?: DrivenSetup | null }) | { reason: string };
+export type RecordingAnswer =
+  | (Digested & {
+      driven?: DrivenSetup | null;
+      /** Of one that we read on the server, which holds few of its laps: what all say, and the keys of the two that were chosen. */
+      ideal?: IdealLap | null;
+      lapChoices?: readonly { key: string; name: string }[];
+      chosenLaps?: readonly string[];
+    })
+  | { reason: string };
 type Place = { game: Game; car: string; track: string; carName: string; trackName: string };
 
 /** A sentence about a recording of another car or track; empty where it fits or does not say. */
@@ -128,6 +138,14 @@ export function RecordingPage({
           heldSetup={heldSetup}
           usual={usual}
           among={recordings.at(-1)?.files.length === 0 ? driversIn(latest) : null}
+          lapSelects={
+            answer && 'lapChoices' in answer && recordings.length === 1 ? (
+              <LapSelects
+                laps={[...keptLaps, ...(answer.lapChoices ?? [])]}
+                chosen={answer.chosenLaps ?? []}
+              />
+            ) : null
+          }
           reason={latest ? reasonOf(latest) : ''}
         />
         {!hasDigest && place.game === 'ACC' && (
@@ -212,6 +230,7 @@ export function RecordingPage({
         keptLaps={keptLaps}
         aim={start?.aim ?? null}
         units={units}
+        chosen={answer && 'chosenLaps' in answer ? (answer.chosenLaps ?? []) : []}
       />
     </div>
   );
@@ -223,15 +242,25 @@ function LapsOfPage({
   keptLaps,
   aim,
   units,
+  chosen,
 }: {
   recordings: readonly NamedRecording[];
   keptLaps: readonly LapToCompare[];
   aim: number | null;
   units: Units;
+  chosen: readonly string[];
 }) {
   const traced = recordings.flatMap(({ name, answer }) =>
     'traces' in answer && answer.traces
-      ? [{ name, traces: answer.traces, platform: answer.platform, balance: answer.digest.balance ?? [] }]
+      ? [
+          {
+            name,
+            traces: answer.traces,
+            platform: answer.platform,
+            balance: answer.digest.balance ?? [],
+            ideal: answer.ideal,
+          },
+        ]
       : [],
   );
   const newest = traced.at(-1);
@@ -244,13 +273,27 @@ function LapsOfPage({
   return (
     <div className="grid grid-cols-1 gap-6 lg:col-span-2">
       {newest && <NewestRecording {...newest} />}
-      <LapComparison laps={laps} corners={corners} {...(first && newest && { first })} />
+      <LapComparison
+        key={newest ? first : undefined}
+        laps={laps}
+        corners={corners}
+        chosen={chosen}
+        {...(first && newest && { first })}
+      />
       {newest?.platform && <PlatformView platform={newest.platform} aim={aim} units={units} />}
     </div>
   );
 }
 
-function NewestRecording({ traces, balance }: { traces: LapTraces; balance: readonly CornerBalance[] }) {
+function NewestRecording({
+  traces,
+  balance,
+  ideal = idealLap(traces, balance),
+}: {
+  traces: LapTraces;
+  balance: readonly CornerBalance[];
+  ideal?: IdealLap | null | undefined;
+}) {
   const [best] = [...traces.laps].sort(
     (a, b) => Number(b.counts) - Number(a.counts) || a.seconds - b.seconds,
   );
@@ -264,7 +307,7 @@ function NewestRecording({ traces, balance }: { traces: LapTraces; balance: read
           <TrackMap trace={best} corners={traces.corners} balance={balance} />
         </section>
       )}
-      <IdealLapView traces={traces} balance={balance} />
+      {ideal && <IdealLapView ideal={ideal} />}
     </div>
   );
 }
@@ -274,6 +317,7 @@ function RecordingForm({
   heldSetup,
   usual,
   among,
+  lapSelects,
   reason,
 }: {
   onRead: (recording: NamedRecording) => void;
@@ -281,6 +325,7 @@ function RecordingForm({
   usual: readonly string[];
   /** Of a file that we read here, whose drivers are chosen from with the file again. */
   among: Digested | null;
+  lapSelects: ReactNode;
   reason: string;
 }) {
   const canReadHere = useHydrated();
@@ -362,6 +407,7 @@ function RecordingForm({
         iRacing: the .ibt.
       </p>
       {among && <DriverSelect {...among} name="driver" />}
+      {!canReadHere && lapSelects}
       <p className="text-sm">
         {canReadHere
           ? 'The recording stays on this device. Only the figures you see are sent.'

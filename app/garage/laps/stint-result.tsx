@@ -121,8 +121,8 @@ function SharedLap({ lap: { seconds, isShared, isPublic } }: { lap: NonNullable<
     <Form method="post" className="mt-4 grid justify-items-start gap-2">
       <p className="text-sm">
         {isShared
-          ? `Your lap of ${lapText(seconds)} is shared as this setup’s reference: drivers who save the setup can lay theirs over it.`
-          : `You kept a lap of ${lapText(seconds)}. Shared, drivers who save this setup can lay theirs over it: speed, pedals, steering and line, nothing else.`}
+          ? `Your lap of ${lapText(seconds)} is shared with this setup: on its page, other drivers can compare their laps with it.`
+          : `You kept a lap of ${lapText(seconds)}. Share it, and other drivers can compare their laps with it: speed, pedals, steering and line, nothing else.`}
         {!isPublic && ' The setup is private, so nobody else sees it yet.'}
       </p>
       <button type="submit" name="intent" value={isShared ? 'keep-to-myself' : 'share'} className="button">

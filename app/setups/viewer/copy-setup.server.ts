@@ -15,13 +15,33 @@ export type CopyOutcome = { redirectTo: string; headers: HeadersInit };
  *
  * @returns the copy's address; that of the original where it was not copied, and a toast that says so
  */
-export async function copyFromPage(context: AppLoadContext, id: string): Promise<CopyOutcome> {
+export const copyFromPage = (context: AppLoadContext, id: string): Promise<CopyOutcome> =>
+  fromViewer(context, id, async (setup) => {
+    const copy = await storeCopy(context, setup);
+    return copy && { redirectTo: `/my-setups/${copy}`, headers: await withToast('setup-copied') };
+  });
+
+/** The page that reads the driver's laps beside the one shared with a setup: of their newest setup there, else of a copy. */
+export const compareLapFromPage = (context: AppLoadContext, id: string): Promise<CopyOutcome> =>
+  fromViewer(context, id, async (setup) => {
+    const newest = await context.setups.newestOfMine(setup);
+    const held = newest ?? (await storeCopy(context, setup));
+    const redirectTo = `/my-setups/${held}/recording?against=${setup.id}`;
+    return held && { redirectTo, headers: newest ? {} : await withToast('setup-copied') };
+  });
+
+/** Where a press on a setup's page leads; back to it, with a toast, where it failed. */
+async function fromViewer(
+  context: AppLoadContext,
+  id: string,
+  press: (setup: ViewedSetup) => Promise<CopyOutcome | null | 0>,
+): Promise<CopyOutcome> {
   const original = `/setup-viewer/${encodeURIComponent(id)}`;
   try {
     const setup = await findVisible(context, id);
     if (!setup) return { redirectTo: original, headers: {} };
-    const copy = await storeCopy(context, setup);
-    if (copy !== null) return { redirectTo: `/my-setups/${copy}`, headers: await withToast('setup-copied') };
+    const outcome = await press(setup);
+    if (outcome) return outcome;
   } catch (error) {
     logError('setup_copy_failed', { error });
   }

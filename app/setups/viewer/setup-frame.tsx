@@ -19,6 +19,8 @@ export type FramedSetup = Omit<SetupCardView, 'description'> &
     conditions: readonly string[];
     /** Drivers it worked for, and its best lap: finished markup; null for none. */
     proof: string | null;
+    /** The time of the lap that its driver shares with it. */
+    referenceLap?: string | null;
     /** Ways to share it: finished markup; null for a private setup. */
     share: string | null;
     file: { zip: string | null };
@@ -93,6 +95,13 @@ export function SetupFrame({
               <span key={fact}>{fact}</span>
             ))}
             {proof && <FinishedMarkup markup={proof} />}
+            {setup.referenceLap && !isOwn && (
+              <form method="post" action={`/setup-viewer/${setup.id}?copy=lap`}>
+                <button type="submit" className="quiet-link min-h-11 cursor-pointer">
+                  Compare your lap with this {setup.referenceLap}
+                </button>
+              </form>
+            )}
             <ShareSetup markup={setup.share} />
           </div>
         </div>

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare';
 import { renewableSession } from '#platform/identity/driver';
 import { shownName } from '#platform/identity/shown-name';
 import { logError } from '#platform/observability/log';
+import { lapText } from '#racing/laps/typed-lap-time';
 import { isYoutubeUrl, youtubePlayerUrl } from '#racing/setup/youtube';
 import { commentsUnder } from './drawn-comments.server.tsx';
 import { drawInformation } from './drawn-information.server.tsx';
@@ -15,15 +16,27 @@ import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server
 
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
   const [setup, viewerPart] = await Promise.all([visibleSetup(context, id), ownPartOf(context, id)]);
-  const [view, comments] = await Promise.all([
+  const [view, comments, referenceLap] = await Promise.all([
     viewOf(context, setup, viewerPart),
     commentsUnder(context, setup),
+    referenceLapOf(context, setup),
   ]);
   return {
     ...view,
+    referenceLap,
     comments: comments && (context.pageMarkup?.refer(comments) ?? comments),
     linkedData: linkedData({ ...view, createdAt: setup.created_at }),
   };
+}
+
+/** The time of the lap that a public setup shares, as it is written; null for none. */
+async function referenceLapOf({ stints }: AppLoadContext, { id, is_public }: ViewedSetup) {
+  if (typeof id !== 'number' || !is_public) return null;
+  const seconds = await stints.referenceSeconds(id).catch((error: unknown) => {
+    logError('reference_lap_read_failed', { error });
+    return null;
+  });
+  return seconds === null ? null : lapText(seconds);
 }
 
 /** A setup as its page shows it, whoever looks. */

@@ -1,7 +1,7 @@
 import { renewableSession } from '#platform/identity/driver';
 import { type PendingAction, signInThen } from '../../account/after-renewal.server.ts';
 import type { Redirect, Submission } from '../../ui/form-action.server.ts';
-import { copyFromPage } from './copy-setup.server.ts';
+import { compareLapFromPage, copyFromPage } from './copy-setup.server.ts';
 import { likeFromPage } from './like-setup.server.ts';
 import { stillGoodFromPage } from './still-good.server.ts';
 import { storedId } from './visible-setup.server.ts';
@@ -17,15 +17,20 @@ function viewerAction({ request, params }: Submission): { action: ViewerAction |
   const stillGood = searchParams.get('still-good');
   if (stillGood !== null && setupId !== null)
     return { action: { stillGood: setupId }, back: stillGood === 'own' ? `/my-setups/${setupId}` : back };
-  if (searchParams.has('copy')) return { action: { copy: (params.id ?? '').slice(0, 60) }, back };
+  if (searchParams.has('copy'))
+    return {
+      action: { copy: (params.id ?? '').slice(0, 60), thenLap: searchParams.get('copy') === 'lap' },
+      back,
+    };
   return { action: setupId === null ? null : { like: setupId }, back };
 }
 
-/** A like, a word that a setup is still good, or a copy to the driver's own setups. */
+/** A like, a word that a setup is still good, a copy to the driver's own setups, or the way to compare a lap. */
 export async function submitViewerForm(_: null, submission: Submission): Promise<Redirect> {
   const { context, params } = submission;
   const { action, back: redirectTo } = viewerAction(submission);
-  if (action && 'copy' in action) return copyFromPage(context, action.copy);
+  if (action && 'copy' in action)
+    return (action.thenLap ? compareLapFromPage : copyFromPage)(context, action.copy);
   if (action && 'stillGood' in action)
     return { redirectTo, headers: await stillGoodFromPage(context, params.id) };
   return { redirectTo, headers: await likeFromPage(context, params.id) };

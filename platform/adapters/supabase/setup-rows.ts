@@ -185,7 +185,14 @@ export type Setup = z.infer<typeof setupSchema>;
 export const setupColumns = `${columnsOf(setupSchema.omit({ author: true }))},lap_possible,${authorColumns}`;
 
 /** A setup that another one was made from. */
-export const originalSchema = setupSchema.pick({ id: true, user_id: true, author: true });
+export const originalSchema = setupSchema.pick({
+  id: true,
+  user_id: true,
+  game: true,
+  car_name: true,
+  track_name: true,
+  author: true,
+});
 export type Original = z.infer<typeof originalSchema>;
 export const originalColumns = `${columnsOf(originalSchema.omit({ author: true }))},${authorColumns}`;
 

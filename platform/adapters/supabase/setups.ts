@@ -235,6 +235,17 @@ function ownFilesAndDeletions(client: Client) {
       return answerOf(query.order('id', { ascending: false }).limit(most), z.array(ownFileSchema));
     },
 
+    /** The driver's newest setup of a car at a track; null where they have none. */
+    async newestOfMine({ game, car_name, track_name }: Pick<Setup, 'game' | 'car_name' | 'track_name'>) {
+      const query = client.from('my_setups').select('id').eq('game', game);
+      const here = query.eq('car_name', storable(car_name)).eq('track_name', storable(track_name));
+      const rows = await answerOf(
+        here.order('id', { ascending: false }).limit(1),
+        z.array(z.object({ id: z.number().int() })),
+      );
+      return rows[0]?.id ?? null;
+    },
+
     /** Brings back a setup that the driver deleted. Whether it is public; null where the driver deleted none. */
     async restore(id: number): Promise<boolean | null> {
       return answerOf(client.rpc('restore_my_setup', { deleted_id: id }), z.boolean().nullable());
@@ -330,7 +341,7 @@ function publicSetups(client: Client) {
       );
     },
 
-    /** The authors of these setups, limited to setups the caller may see. */
+    /** Authors, cars and tracks of these setups, limited to setups the caller may see. */
     async originals(ids: readonly number[]): Promise<Original[]> {
       const query = client.from('setups').select(originalColumns).in('id', ids);
       return answerOf(query, z.array(originalSchema));

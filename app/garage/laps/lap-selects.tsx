@@ -1,0 +1,30 @@
+/** The two laps that lie over each other once the file is sent again: without JavaScript a page has room for two. */
+export function LapSelects({
+  laps,
+  chosen,
+}: {
+  laps: readonly { key: string; name: string }[];
+  chosen: readonly string[];
+}) {
+  if (laps.length < 3) return null;
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="text-sm">
+        To see other laps over each other, choose them and the file again: your browser doesn’t keep it.
+      </legend>
+      {(['first', 'second'] as const).map((name, index) => (
+        <label key={name} className="block min-w-0">
+          <span className="label">{index === 0 ? 'Measured by' : 'This lap'}</span>
+          <select name={name} defaultValue={chosen[index] ?? ''} className="field min-h-14">
+            <option value="">The quickest</option>
+            {laps.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
