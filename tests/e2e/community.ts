@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { type Driver, giveProfile, storeSetupsOf, tokenOf } from '../support/drivers.ts';
+import {
+  type Driver,
+  giveProfile,
+  newDriver,
+  signInPlainly,
+  storeSetupsOf,
+  tokenOf,
+} from '../support/drivers.ts';
 import { accFile } from '../support/setup-files.ts';
 import { appOrigin, askDatabase } from '../support/stand-ins.ts';
 
@@ -95,4 +102,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function authorPage({ request }: Page, setup: number): Promise<string> {
   const text = await (await request.get(`/setup-viewer/${setup}`)).text();
   return /\/authors\/\d+/.exec(text)?.[0] ?? '';
+}
+
+export const likeButton = (page: Page) => page.getByRole('button', { name: /^Liked?, \d+ likes?$/ });
+
+/** Opens a setup as a new driver, one of somebody else where none is given. */
+export async function openSignedIn(page: Page, given?: string) {
+  const id = given ?? (await giveSetupOf(await newDriver()));
+  const driver = await newDriver();
+  await signInPlainly(page, driver, `/setup-viewer/${id}`);
+  await page.waitForLoadState('networkidle');
+  return { driver, id };
 }

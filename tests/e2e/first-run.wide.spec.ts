@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
-import { expectResult, openAssistant } from './assistant-pages.ts';
+import { expectResult } from './assistant-pages.ts';
 import { chooseCard, pay, subscribe } from './checkout-steps.ts';
 
 /** Settings of the sections behind the plan, by the names that stand beside their values. */
@@ -82,14 +82,4 @@ test('a driver who finds no setup has one made for what was looked for @both', a
   await page.getByRole('link', { name: 'Have the engineer make one' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Alpine A424');
   await expect(page.getByText(/^Built without your garage data: /)).toBeVisible();
-});
-
-test('a driver with a plan finds the car and the track chosen, and no offer to try first', async ({
-  page,
-}) => {
-  await openAssistant(page, '/setup-assistant?game=ACC&car=bmw_m4_gt3&track=monza');
-  const field = (label: string) => page.getByRole('combobox', { name: label, exact: true });
-  await expect(field('Car')).toHaveValue(/^(bmw_m4_gt3|BMW M4 GT3 2021)$/);
-  await expect(field('Track')).toHaveValue(/^monza$|Monza/);
-  await expect(page.getByRole('link', { name: 'See what it does first' })).toHaveCount(0);
 });

@@ -1,18 +1,6 @@
-import { type Page, expect, test } from '@playwright/test';
-import { newDriver, signInPlainly } from '../support/drivers.ts';
-import { giveSetupOf } from './community.ts';
+import { expect, test } from '@playwright/test';
+import { likeButton, openSignedIn } from './community.ts';
 import { hold } from './hold.ts';
-
-const likeButton = (page: Page) => page.getByRole('button', { name: /^Liked?, \d+ likes?$/ });
-
-/** Opens a setup as a new driver, one of somebody else where none is given. */
-async function openSignedIn(page: Page, given?: string) {
-  const id = given ?? (await giveSetupOf(await newDriver()));
-  const driver = await newDriver();
-  await signInPlainly(page, driver, `/setup-viewer/${id}`);
-  await page.waitForLoadState('networkidle');
-  return { driver, id };
-}
 
 test('a like counts at once, stays, and cannot be taken back or repeated', async ({ page }) => {
   const { id } = await openSignedIn(page);
@@ -33,9 +21,8 @@ test('a like counts at once, stays, and cannot be taken back or repeated', async
 });
 
 test('a like is a form @plain', async ({ page }) => {
-  const id = await giveSetupOf(await newDriver());
-  await signInPlainly(page, await newDriver(), `/setup-viewer/${id}`);
-  await page.getByRole('button', { name: 'Like, 0 likes' }).click();
+  const { id } = await openSignedIn(page);
+  await likeButton(page).click();
   await expect(page).toHaveURL(`/setup-viewer/${id}`);
   await expect(page.getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled();
 });

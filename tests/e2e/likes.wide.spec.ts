@@ -1,20 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { stopClock } from '../support/stop-clock.ts';
-import { giveLike, giveSetupOf } from './community.ts';
+import { giveLike, giveSetupOf, likeButton, openSignedIn } from './community.ts';
 
-const likeButton = (page: Page) => page.getByRole('button', { name: /^Liked?, \d+ likes?$/ });
 const hearts = (page: Page) => page.locator('.like-heart');
 const isLiked = (page: Page) => expect(likeButton(page)).toHaveAccessibleName('Liked, 1 like');
-
-/** Opens a setup as a new driver, one of somebody else where none is given. */
-async function openSignedIn(page: Page, given?: string) {
-  const id = given ?? (await giveSetupOf(await newDriver()));
-  const driver = await newDriver();
-  await signInPlainly(page, driver, `/setup-viewer/${id}`);
-  await page.waitForLoadState('networkidle');
-  return { driver, id };
-}
 
 for (const [reducedMotion, count] of [
   ['no-preference', 6],

@@ -167,6 +167,7 @@ test('a search that finds nothing goes along to the engineer and the wish @plain
   await expect(page.getByRole('combobox', { name: 'Track' })).toHaveValue('zolder');
   for (const [label, value] of Object.entries(fields))
     await expect(page.getByLabel(label)).toHaveValue(value);
+  await expect(page.getByRole('link', { name: 'See what it does first' })).toHaveCount(0);
 });
 
 test('a setup is found by what it is for @both', async ({ page, javaScriptEnabled }) => {

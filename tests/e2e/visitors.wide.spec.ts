@@ -122,10 +122,3 @@ test('text twice as large, and names of sixty letters, scroll no page sideways o
     expect([path, wide]).toEqual([path, width]);
   }
 });
-
-test('the top bar names the product on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/');
-  const name = page.getByRole('banner').getByText('Scrutineer', { exact: true });
-  expect((await name.boundingBox())?.width).toBeGreaterThan(40);
-});
