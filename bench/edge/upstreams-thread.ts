@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-import { now } from '../clock.ts';
 import type { Order, UpstreamCall } from './upstreams.ts';
 
 /** `range` tells the product whether rows were found. */
@@ -14,6 +13,9 @@ let source = '';
 let isAlike = false;
 let calls: UpstreamCall[] = [];
 let open = 0;
+
+/** Milliseconds by a clock that all threads of this process share. */
+const now = () => Number(process.hrtime.bigint()) / 1e6;
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];

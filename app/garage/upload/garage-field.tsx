@@ -1,5 +1,10 @@
-import { garageAddresses } from '#racing/setup/garage/addresses';
 import { FileOrPaste } from '../../ui/file-or-paste.tsx';
+
+/** Where the running game tells about the car in its garage, by game; the driver opens it on their own computer. */
+const garageAddresses = {
+  LMU: 'http://localhost:6397/rest/garage/getPlayerGarageData',
+  rFactor2: 'http://localhost:5397/rest/garage/getPlayerGarageData',
+} as const;
 
 /**
  * The car's garage as the running game describes it: a saved page, or pasted.

@@ -1,5 +1,9 @@
 import { inUnit, unitAt } from '../../setup/typed-quantity.ts';
-import { askedWords } from '../../../catalogues/engineering/sanity.ts';
+import storedWords from '../../../catalogues/engineering/asked-words.json' with { type: 'json' };
+import type { AskedWords } from '../../../catalogues/schema/sanity.ts';
+
+/** Drivers' words for settings, values and directions. */
+const askedWords: AskedWords = storedWords;
 
 /** A driver's words about a setting: this exact value, this direction, or neither. */
 export type Asked = 'value' | 'direction' | null;
