@@ -54,10 +54,10 @@ function register(server: McpServer, tool: Tool, caller: Caller): void {
 export function mcpHandlerFor(tools: readonly Tool[], caller: Caller) {
   return createMcpHandler(
     () => {
-      const listed = { ttlMs: anHourMs, cacheScope: 'public' } as const;
+      const cacheHint = { ttlMs: anHourMs, cacheScope: 'public' } as const;
       const server = new McpServer(
         { name: 'scrutineer', title: 'Scrutineer', version: '1.0.0' },
-        { instructions, cacheHints: { 'tools/list': listed, 'server/discover': listed } },
+        { instructions, cacheHints: { 'tools/list': cacheHint, 'server/discover': cacheHint } },
       );
       for (const tool of tools) register(server, tool, caller);
       return server;

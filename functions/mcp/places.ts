@@ -23,21 +23,21 @@ export function placeOf(kind: Kind, game: Game, id: string): Place | null {
 }
 
 /** Ids of the cars or tracks that a name may mean, in one game or in all, the likeliest first. Never empty. @throws ToolProblem */
-export function idsCalled(kind: Kind, game: Game | undefined, typed: string): string[] {
+export function idsCalled(kind: Kind, game: Game | undefined, name: string): string[] {
   const inGames = game ? [game] : games.map(({ id }) => id);
-  const meanings = inGames.map((one) => called(kind, one, typed));
+  const meanings = inGames.map((one) => called(kind, one, name));
   const matches = meanings.flatMap((meaning) => (meaning.found ? [meaning.found.id] : []));
   if (matches.length > 0) return [...new Set(matches)];
   const near = meanings.flatMap((meaning) => (meaning.found ? [] : meaning.near)).map(({ id }) => id);
-  const searchMatches = readSearch(typed)[kind].filter((one) => inGames.includes(one.game));
+  const searchMatches = readSearch(name)[kind].filter((one) => inGames.includes(one.game));
   const ids = [...new Set([...near, ...searchMatches.map(({ id }) => id)])].slice(0, 2 * mostNamed);
   if (ids.length === 0) throw new ToolProblem(`No ${wordOf[kind]} has that name. Use its name in the game.`);
   return ids;
 }
 
 /** The one car or track that a name means in a game. @throws ToolProblem with up to five to choose from */
-export function theOne(kind: Kind, game: Game, typed: string): Place {
-  const meaning = called(kind, game, typed);
+export function theOne(kind: Kind, game: Game, name: string): Place {
+  const meaning = called(kind, game, name);
   if (meaning.found) return { id: meaning.found.id, name: meaning.found.name };
   const [only, ...others] = meaning.near;
   if (only && others.length === 0) return { id: only.id, name: only.name };

@@ -48,8 +48,8 @@ export type ShownValue = z.infer<typeof valueSchema>;
 const ends = /^(-?\d+(?:\.\d+)?)\D*? to (-?\d+(?:\.\d+)?)/;
 
 /** A value with its range, in the chosen units. Words of a file are its driver's, but for ACC's, whose files hold numbers alone. */
-export function shownValue(game: SetupFile['game'], held: HeldValue, units: Units): ShownValue {
-  const { parameter, label, corner, raw, text, legalText, legalRaw, legal, unit, decimals } = held;
+export function shownValue(game: SetupFile['game'], heldValue: HeldValue, units: Units): ShownValue {
+  const { parameter, label, corner, raw, text, legalText, legalRaw, legal, unit, decimals } = heldValue;
   const inChosen = (value: number) => {
     const quantity = quantityInUnits({ value, unit, decimals }, units);
     return { value: roundTo(quantity.value, quantity.decimals), unit: quantity.unit };
@@ -61,7 +61,7 @@ export function shownValue(game: SetupFile['game'], held: HeldValue, units: Unit
     parameter,
     label,
     corner,
-    value: held.value === null ? null : inChosen(held.value).value,
+    value: heldValue.value === null ? null : inChosen(heldValue.value).value,
     unit: inChosen(0).unit,
     clicks: raw,
     range: legalText || legalRaw ? { from: end(from), to: end(to), clicks: legalRaw } : null,

@@ -139,16 +139,16 @@ function subscriptionRow(subscription: ProviderSubscription): SubscriptionState 
 }
 
 function lifetimeRow(purchase: LifetimePurchase): SubscriptionState {
-  const held = purchase.revokedAt === null;
+  const isHeld = purchase.revokedAt === null;
   return {
-    status: held ? 'active' : 'canceled',
+    status: isHeld ? 'active' : 'canceled',
     plan_id: 'lifetime',
     stripe_subscription_id: null,
     stripe_price_id: purchase.priceId,
     current_period_start: iso(purchase.paidAt),
-    current_period_end: held ? lifetimeEnd : iso(purchase.revokedAt ?? purchase.paidAt),
+    current_period_end: isHeld ? lifetimeEnd : iso(purchase.revokedAt ?? purchase.paidAt),
     cancel_at_period_end: false,
-    payment: purchase.chargeback ? 'disputed' : held ? null : 'refunded',
+    payment: purchase.chargeback ? 'disputed' : isHeld ? null : 'refunded',
     owed_amount: null,
     owed_currency: null,
   };

@@ -37,9 +37,11 @@ export type ProviderPrice = {
 function faultOf({ planId, amount, every, isProductActive }: ProviderPrice): string | null {
   if (amount === null) return 'it is not one fixed amount';
   if (!isProductActive) return 'its product is archived';
-  const wanted = soldPlans[planId].interval;
-  if (wanted === null) return every ? 'it is charged again and again instead of once' : null;
-  return every?.interval === wanted && every.count === 1 ? null : `it is not charged every ${wanted}`;
+  const soldInterval = soldPlans[planId].interval;
+  if (soldInterval === null) return every ? 'it is charged again and again instead of once' : null;
+  return every?.interval === soldInterval && every.count === 1
+    ? null
+    : `it is not charged every ${soldInterval}`;
 }
 
 /** The plans that can be sold at these prices, and what is wrong with the others. */

@@ -142,7 +142,7 @@ export type PaymentProvider = {
   /** Gives back a part of a payment, once: calls that saw the same amount go back before are one. False where it went back already. */
   refundPart(refund: Settlement['refunds'][number]): Promise<boolean>;
   /** Takes away credit that a customer cannot use any more, once for the credit that was seen. */
-  takeCredit(customerId: string, taken: Settlement['takenCredits'][number]): Promise<void>;
+  takeCredit(customerId: string, credit: Settlement['takenCredits'][number]): Promise<void>;
   /** Stripe's page where a subscription's open invoice is paid; null where none is open. */
   openInvoicePage(subscriptionId: string): Promise<string | null>;
   /** Gives back what was paid with a payment intent. False when that had been done already. */

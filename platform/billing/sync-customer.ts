@@ -99,7 +99,7 @@ async function giveBackUnused(customerId: string, { stripe, logError }: SyncDepe
       logError('unused_payment_refunded', { customerId, payment, amount, currency });
   }
   // Only afterwards: a credit that was taken cannot be found here again.
-  for (const taken of takenCredits) await stripe.takeCredit(customerId, taken);
+  for (const credit of takenCredits) await stripe.takeCredit(customerId, credit);
 }
 
 /** Ends what must not run beside the plan that counts, or unpaid, and settles it. Every step may be repeated. */

@@ -56,25 +56,25 @@ function add(to: Money, from: Money, share = 1): void {
 
 /** Takes a share (0 to 1) out of `from`. */
 function take(from: Money, share: number): Money {
-  const taken: Money = new Map();
-  add(taken, from, share);
-  add(from, taken, -1);
-  return taken;
+  const part: Money = new Map();
+  add(part, from, share);
+  add(from, part, -1);
+  return part;
 }
 
 /**
  * Makes a credit what Stripe says it was: less where some was given back, more where an operator added some. What is missing
  * is first the money that customer or bank got back: the credit of a payment that is still here stays whole.
  *
- * @param gone what is not here any more of each payment; shrinks by what is found missing
+ * @param goneMoney what is not here any more of each payment; shrinks by what is found missing
  */
-function setCredit(credit: Money, amount: number, gone: Money): void {
+function setCredit(credit: Money, amount: number, goneMoney: Money): void {
   let missing = sumOf(credit) - amount;
   if (missing < 0) add(credit, new Map([['', -missing]]));
-  const coverage = (id: string) => Math.min(1, (gone.get(id) ?? 0) / (credit.get(id) || 1));
+  const coverage = (id: string) => Math.min(1, (goneMoney.get(id) ?? 0) / (credit.get(id) || 1));
   for (const id of [...credit.keys()].sort((a, b) => coverage(b) - coverage(a))) {
-    const cut = Math.max(0, Math.min(missing, credit.get(id) ?? 0, gone.get(id) ?? 0));
-    for (const money of [credit, gone]) add(money, new Map([[id, -cut]]));
+    const cut = Math.max(0, Math.min(missing, credit.get(id) ?? 0, goneMoney.get(id) ?? 0));
+    for (const money of [credit, goneMoney]) add(money, new Map([[id, -cut]]));
     missing -= cut;
   }
   if (missing > 1e-6) take(credit, missing / sumOf(credit));
@@ -103,9 +103,9 @@ function follow(
 ): { times: PaidTime[]; credit: Money; isWhole(payment: string): boolean } {
   const times: PaidTime[] = [];
   const credit: Money = new Map();
-  const gone = goneOf(all);
+  const goneMoney = goneOf(all);
   for (const { subscriptionId, creditBefore, lines, payments } of invoices) {
-    setCredit(credit, creditBefore, gone);
+    setCredit(credit, creditBefore, goneMoney);
     const sources: Money = new Map();
     for (const line of lines) if (line.amount < 0) add(sources, cutShort(times, subscriptionId, line));
     const charged = lines.filter(({ amount }) => amount > 0);
@@ -120,10 +120,10 @@ function follow(
       times.push({ subscriptionId, start, end, value: amount, money });
     }
   }
-  const left = new Map(credit);
-  setCredit(credit, creditNow, gone);
+  const creditLeft = new Map(credit);
+  setCredit(credit, creditNow, goneMoney);
   // Less than what the invoices left: it was taken, and what there is now came from elsewhere.
-  const isWhole = (id: string) => (credit.get(id) ?? 0) + 0.5 >= (left.get(id) ?? 0);
+  const isWhole = (id: string) => (credit.get(id) ?? 0) + 0.5 >= (creditLeft.get(id) ?? 0);
   return { times, credit, isWhole };
 }
 

@@ -18,9 +18,9 @@ import { givenFile, heardOf, nothingToDo, runRequestForGiven, savedSetup } from 
 
 /** The finished setup to refine, the driver's own. @throws a Response: 404, 409, 422 */
 async function earlierSetup(id: number, { driver, services, bindings }: Call) {
-  const found = await services.generations.byId(id, driver.userId);
-  if (!found) throw refuse({ status: 404, code: 'not_found', error: 'We can’t find this setup.' });
-  const earlier = await settleRun(found, services, bindings);
+  const storedRun = await services.generations.byId(id, driver.userId);
+  if (!storedRun) throw refuse({ status: 404, code: 'not_found', error: 'We can’t find this setup.' });
+  const earlier = await settleRun(storedRun, services, bindings);
   if (earlier.status === 'running') {
     throw refuse({
       status: 409,
@@ -43,9 +43,9 @@ async function earlierSetup(id: number, { driver, services, bindings }: Call) {
 async function runRequestOf(body: RefineBody, call: Call): Promise<RunRequest> {
   const { setupId, communitySetupId } = body;
   if (setupId != null) return runRequestForEarlier(setupId, body, call);
-  const given =
+  const setup =
     communitySetupId == null ? givenFile(body) : await savedSetup(communitySetupId, call, body.version);
-  return runRequestForGiven(given, body, call.driver.userId);
+  return runRequestForGiven(setup, body, call.driver.userId);
 }
 
 async function runRequestForEarlier(setupId: number, body: RefineBody, call: Call): Promise<RunRequest> {
@@ -53,11 +53,11 @@ async function runRequestForEarlier(setupId: number, body: RefineBody, call: Cal
   const { refinementPrompt, conditions, changes } = body;
   const now = fitting(() => withConditions(before, conditions));
   const { reading, heard: said } = heardOf(body, now);
-  const heard = requestHeard(now, said, { form: conditions });
-  const { request, remarks } = heard;
+  const hearing = requestHeard(now, said, { form: conditions });
+  const { request, remarks } = hearing;
   const isForOther = changedConditions(before, request).length > 0;
   // Refined, a version of an order is the driver's own.
-  const { also: _, ...asked } = earlier.request;
+  const { also: _, ...earlierRequest } = earlier.request;
   if (refinementPrompt === '' && !changes && !reading && !isForOther) throw nothingToDo();
   return {
     requestId: body.requestId ?? crypto.randomUUID(),
@@ -74,10 +74,10 @@ async function runRequestForEarlier(setupId: number, body: RefineBody, call: Cal
       remarks,
     },
     asked: {
-      ...asked,
+      ...earlierRequest,
       ...conditions,
-      ...heard.conditions,
-      otherConditions: heard.others,
+      ...hearing.conditions,
+      otherConditions: hearing.others,
       prompt: refinementPrompt,
       refinementPrompt,
       ...(reading && { reading }),
@@ -92,9 +92,13 @@ async function withHistory(
   call: Call,
 ): Promise<RunRequest> {
   const { job } = runRequest;
-  const saved = Number(communitySetupId);
+  const savedSetupId = Number(communitySetupId);
   const of =
-    setupId != null ? { run: setupId } : saved > 0 ? { setup: saved, version: version ?? null } : null;
+    setupId != null
+      ? { run: setupId }
+      : savedSetupId > 0
+        ? { setup: savedSetupId, version: version ?? null }
+        : null;
   if (job.kind !== 'refine' || changes || of === null) return runRequest;
   const history = await historyOf(of, job.request, call);
   return history.length === 0 ? runRequest : { ...runRequest, job: { ...job, history } };
@@ -106,8 +110,8 @@ export const refine: Endpoint = async (call) => {
   const body = await parseBody(request, refineSchema);
   requireOwnId(body.userId, driver.userId);
   await requirePlan(call);
-  const asked = await withHistory(await runRequestOf(body, call), body, call);
-  const runRequest = await withKnownGarage(asked, call, body.baseSetup);
+  const requestWithHistory = await withHistory(await runRequestOf(body, call), body, call);
+  const runRequest = await withKnownGarage(requestWithHistory, call, body.baseSetup);
   const reply = await askRoom(roomOf(driver.userId, bindings), '/runs', request, runRequest);
   if (reply.ok && body.corrected?.length) call.waitUntil(countCorrections(body.corrected, call.services));
   return reply;

@@ -55,34 +55,34 @@ export async function savedSetup(
   version?: number | null,
 ): Promise<GivenSetup> {
   const { driver, services } = call;
-  const found =
+  const setup =
     typeof id === 'string'
       ? (demoSetup(id) ?? null)
       : id > 0
         ? await services.setups.visibleTo(driver.userId, id)
         : null;
-  if (!found) throw refuse({ status: 404, code: 'not_found', error: 'We can’t find this setup.' });
-  const runId = 'generation_id' in found ? found.generation_id : null;
+  if (!setup) throw refuse({ status: 404, code: 'not_found', error: 'We can’t find this setup.' });
+  const runId = 'generation_id' in setup ? setup.generation_id : null;
   const run = runId ? await services.generations.byId(runId, driver.userId) : null;
   const [past] =
     typeof id === 'number' && version ? await services.setups.pastOf(driver.userId, { setup: id }) : [];
-  const driven = past?.versions.find(({ number }) => number === version)?.setup_data;
-  const given = workedOn(
-    { ...found, setup_data: driven ?? found.setup_data },
+  const fileOfVersion = past?.versions.find(({ number }) => number === version)?.setup_data;
+  const setupInHand = workedOn(
+    { ...setup, setup_data: fileOfVersion ?? setup.setup_data },
     run && conditionsOfGeneration(run),
   );
-  return typeof id === 'number' ? { ...given, communitySetupId: id } : given;
+  return typeof id === 'number' ? { ...setupInHand, communitySetupId: id } : setupInHand;
 }
 
-function workedOn(found: SavedSetup, run: EngineerRequest | null): GivenSetup {
-  const game = asEngineerGame(found.game);
+function workedOn(setup: SavedSetup, run: EngineerRequest | null): GivenSetup {
+  const game = asEngineerGame(setup.game);
   if (!game) throw notASetup('The engineer only works on ACC and Le Mans Ultimate setups.');
-  const track = findTrack(game, found.track_name)?.id;
+  const track = findTrack(game, setup.track_name)?.id;
   if (!track)
     throw notASetup(
       'We don’t know this setup’s track. Download it, then start from its file and choose a track.',
     );
-  return { ...openedFile(game, found.setup_data), track, givenConditions: savedConditions(found, run) };
+  return { ...openedFile(game, setup.setup_data), track, givenConditions: savedConditions(setup, run) };
 }
 
 /** The text of a file, opened as far as its car. @throws a 422 Response for what cannot be read */
@@ -100,15 +100,15 @@ function openedFile(
 
 /** A file of the driver's own, which tells its car by itself. @throws a Response: 400, 422 */
 export function givenFile({ baseSetup, game, track }: RefineBody): GivenSetup {
-  const read = recogniseSetupFile(baseSetup ?? '', '');
-  if (!read.ok) throw notASetup(read.reason, 'baseSetup');
-  const wanted = game && asEngineerGame(game);
-  if (!wanted || read.game !== wanted) {
-    const error = `The base setup is for ${read.game}, not ${game}.`;
+  const recognition = recogniseSetupFile(baseSetup ?? '', '');
+  if (!recognition.ok) throw notASetup(recognition.reason, 'baseSetup');
+  const targetGame = game && asEngineerGame(game);
+  if (!targetGame || recognition.game !== targetGame) {
+    const error = `The base setup is for ${recognition.game}, not ${game}.`;
     throw refuse({ status: 400, code: 'invalid', error, fields: { game: error } });
   }
-  const known = fitting(() => namedId(wanted, 'track', track ?? ''));
-  return { ...openedFile(wanted, read.text, 'baseSetup'), track: known, givenConditions: {} };
+  const trackId = fitting(() => namedId(targetGame, 'track', track ?? ''));
+  return { ...openedFile(targetGame, recognition.text, 'baseSetup'), track: trackId, givenConditions: {} };
 }
 
 /**
@@ -118,22 +118,22 @@ export function givenFile({ baseSetup, game, track }: RefineBody): GivenSetup {
  *
  * @throws a 400 Response for a figure that does not fit, for conditions that nobody has said, or where nothing is asked for
  */
-export function runRequestForGiven(given: GivenSetup, body: RefineBody, driverId: string): RunRequest {
+export function runRequestForGiven(setup: GivenSetup, body: RefineBody, driverId: string): RunRequest {
   const { refinementPrompt: words, conditions, changes } = body;
-  const { game, car, track, file, communitySetupId } = given;
+  const { game, car, track, file, communitySetupId } = setup;
   const ownWeather = weatherOf(game, file);
-  const known = { ...given.givenConditions, ...(ownWeather && { weather: ownWeather }) };
-  const chosen = fitting(() =>
+  const conditionsOfSetup = { ...setup.givenConditions, ...(ownWeather && { weather: ownWeather }) };
+  const formRequest = fitting(() =>
     requestFor(
       { game, car, track },
-      changes ? usualConditions(known) : askedFor({ ...known, ...conditions }),
+      changes ? usualConditions(conditionsOfSetup) : askedFor({ ...conditionsOfSetup, ...conditions }),
     ),
   );
-  const { reading, heard } = heardOf(body, chosen);
-  const { request, remarks, others } = requestHeard(chosen, heard, { form: conditions });
-  const isGiven = !isPurposeKnown(known);
-  const { sessionType: _, duration: _minutes, laps: _laps, ...besidesFuel } = known;
-  const compared = isGiven ? besidesFuel : known;
+  const { reading, heard } = heardOf(body, formRequest);
+  const { request, remarks, others } = requestHeard(formRequest, heard, { form: conditions });
+  const isGiven = !isPurposeKnown(conditionsOfSetup);
+  const { sessionType: _, duration: _minutes, laps: _laps, ...besidesFuel } = conditionsOfSetup;
+  const compared = isGiven ? besidesFuel : conditionsOfSetup;
   const before = fitting(() => withConditions(request, compared));
   const isForOther = changedConditions(before, request).length > 0;
   if (words === '' && !changes && !reading && !isForOther) throw nothingToDo();

@@ -167,8 +167,8 @@ function runOf(row: Row): Run {
 }
 
 /** An end as it was written down; rooms of earlier versions wrote down the result of a finished run alone. */
-function endOf(stored: object): GenerationEnd {
-  if ('status' in stored) return stored as GenerationEnd;
-  const { source } = storedResultSchema.parse(stored);
-  return { status: 'done', result: stored as StoredResult, source };
+function endOf(storedEnd: object): GenerationEnd {
+  if ('status' in storedEnd) return storedEnd as GenerationEnd;
+  const { source } = storedResultSchema.parse(storedEnd);
+  return { status: 'done', result: storedEnd as StoredResult, source };
 }

@@ -222,9 +222,9 @@ async function askBack(
   const wasAsked = source === 'model' || (failure !== null && failure !== 'left-alone');
   place.giveBack(run, wasAsked ? 'question' : 'not asked');
   const result = failedResultOf({ question, reading, choices });
-  const asked = { status: 'failed', result } as const;
-  place.runs.setEnd(run.requestId, asked);
-  if (await store(run, asked, place)) place.runs.setState(run.requestId, 'done');
+  const end = { status: 'failed', result } as const;
+  place.runs.setEnd(run.requestId, end);
+  if (await store(run, end, place)) place.runs.setState(run.requestId, 'done');
   const data = questionAnswer(run.request, run.generationId ?? 0, {
     ...outcome,
     text: outcome.editable.text,
@@ -348,16 +348,19 @@ function failureOf(error: unknown): Refusal {
 async function giveUp(run: Run, error: unknown, place: Workplace): Promise<void> {
   const { services, signal, runs } = place;
   if (signal.aborted) return;
-  const counted = !place.giveBack(run, error instanceof ModelFailure ? asFailed(error.kind) : 'not asked');
+  const isCounted = !place.giveBack(run, error instanceof ModelFailure ? asFailed(error.kind) : 'not asked');
   const code = unansweredCodeOf(error);
-  const known = code ? unansweredFailure({ code, counted }) : failureOf(error);
-  if (known === broken) services.logError('run_failed', { requestId: run.requestId, error: String(error) });
+  const failure = code ? unansweredFailure({ code, counted: isCounted }) : failureOf(error);
+  if (failure === broken) services.logError('run_failed', { requestId: run.requestId, error: String(error) });
   const isNoted = runs.find(run.requestId)?.generationId != null;
-  if (!isNoted) return fail(run, known, place);
-  const end = { status: 'failed', ...(code && { result: { reason: { code, counted } } }) } as const;
+  if (!isNoted) return fail(run, failure, place);
+  const end = {
+    status: 'failed',
+    ...(code && { result: { reason: { code, counted: isCounted } } }),
+  } as const;
   runs.setEnd(run.requestId, end);
-  if (await store(run, end, place)) return fail(run, known, place);
-  tell(run, known, place);
+  if (await store(run, end, place)) return fail(run, failure, place);
+  tell(run, failure, place);
 }
 
 /** Ends a run in the database of which its room knows nothing. @throws DatabaseUnavailable, DatabaseRefusal */

@@ -9,8 +9,8 @@ import { type Caller, defineTool, ToolProblem } from '../tool.ts';
 type Game = (typeof engineerGames)[number];
 
 /** The page of a setting by its slug, its label or what drivers call it. @throws ToolProblem */
-async function slugOf(game: Game, typed: string, { reference }: Caller): Promise<string> {
-  const words = typed
+async function slugOf(game: Game, name: string, { reference }: Caller): Promise<string> {
+  const words = name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -18,7 +18,7 @@ async function slugOf(game: Game, typed: string, { reference }: Caller): Promise
   const settings = index?.sections.flatMap((section) => section.settings) ?? [];
   const isCalled = ({ slug, label }: { slug: string; label: string }) =>
     slug.replaceAll('-', ' ') === words || label.toLowerCase() === words;
-  const slugs = settingsNamed(typed).map((parameter) => settingSlug(game, parameter));
+  const slugs = settingsNamed(name).map((parameter) => settingSlug(game, parameter));
   const slug = settings.find(isCalled)?.slug ?? slugs.find((one) => one !== undefined);
   if (slug) return slug;
   const knownSlugs = settings.map((one) => one.slug).join(', ');

@@ -29,13 +29,13 @@ export const getSetup = defineTool({
   }),
   async run({ setup_id, units, cursor }, caller) {
     const { summary, file, isOwn } = await visibleSetup(setup_id, caller);
-    const chosen = await unitsFor(units, caller);
+    const chosenUnits = await unitsFor(units, caller);
     const number = Number(setup_id);
     const versions = isOwn && number ? ((await caller.driver?.setups.lastVersionOf(number)) ?? 0) + 1 : null;
     const legal = file?.check().legal ?? null;
     const values = file
       ? knownGroups(file).flatMap(({ title, rows }) =>
-          rows.map((row) => ({ title, value: shownValue(file.game, row, chosen) })),
+          rows.map((row) => ({ title, value: shownValue(file.game, row, chosenUnits) })),
         )
       : [];
     const { entries, next_cursor } = pageOf(values, cursor, summary);

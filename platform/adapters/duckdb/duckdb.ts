@@ -235,8 +235,8 @@ async function tablesIn(
   const sampledTables = names.flatMap((table) => {
     const usualRate = usualRates[table] ?? 1;
     const { columns = [], rows = 0 } = tables.get(table) ?? {};
-    const listed = channelsList.get(table)?.rate ?? usualRate;
-    const rate = listed >= 0.1 && listed <= 1000 ? listed : usualRate;
+    const listedRate = channelsList.get(table)?.rate ?? usualRate;
+    const rate = listedRate >= 0.1 && listedRate <= 1000 ? listedRate : usualRate;
     const values = columns.filter((column) => /^value[1-4]?$/.test(column));
     return values.length > 0
       ? [{ table, columns: values, rate, rows: Math.min(rows, rate * bounds.seconds) }]

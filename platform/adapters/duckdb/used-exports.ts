@@ -13,17 +13,17 @@ const figure = (value: number): number[] =>
 
 /** The exports of a section whose names a script holds, as a section of their own. */
 function usedIn(section: Uint8Array, names: ReadonlySet<string>): Uint8Array[] {
-  const used: Uint8Array[] = [];
+  const usedEntries: Uint8Array[] = [];
   for (let [, at] = figureAt(section, 0); at < section.length; ) {
     const [length, nameAt] = figureAt(section, at);
     const name = new TextDecoder().decode(section.subarray(nameAt, nameAt + length));
     const [, end] = figureAt(section, nameAt + length + 1);
-    if (names.has(name) || names.has(`_${name}`)) used.push(section.subarray(at, end));
+    if (names.has(name) || names.has(`_${name}`)) usedEntries.push(section.subarray(at, end));
     at = end;
   }
-  const bytes = used.reduce((sum, { length }) => sum + length, 0);
-  const count = Uint8Array.from(figure(used.length));
-  return [Uint8Array.of(exportSection, ...figure(count.length + bytes)), count, ...used];
+  const bytes = usedEntries.reduce((sum, { length }) => sum + length, 0);
+  const count = Uint8Array.from(figure(usedEntries.length));
+  return [Uint8Array.of(exportSection, ...figure(count.length + bytes)), count, ...usedEntries];
 }
 
 /**

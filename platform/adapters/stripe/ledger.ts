@@ -17,10 +17,10 @@ export function unusedSinceOf({ cancellation_details: details }: Stripe.Subscrip
 
 /** A customer's succeeded charges, the newest first. */
 export async function readCharges(client: Stripe, customer: string): Promise<Stripe.Charge[]> {
-  const found: Stripe.Charge[] = [];
+  const charges: Stripe.Charge[] = [];
   const list = client.charges.list({ customer, limit: 100, expand: ['data.refunds'] });
-  for await (const charge of list) if (charge.status === 'succeeded') found.push(charge);
-  return found;
+  for await (const charge of list) if (charge.status === 'succeeded') charges.push(charge);
+  return charges;
 }
 
 /** A refund of ours that the bank sent back is not tried again. */
@@ -67,16 +67,16 @@ export async function readPayments(
  * only of the currency that they paid in last.
  */
 export async function readCredits(client: Stripe, customerId: string): Promise<Map<string, number>> {
-  const found = new Map<string, number>();
+  const credits = new Map<string, number>();
   const readAll = async () => {
     // The newest come first.
     for await (const { currency, ending_balance } of client.customers.listBalanceTransactions(customerId, {
       limit: 100,
     }))
-      if (!found.has(currency)) found.set(currency, Math.max(0, -ending_balance));
+      if (!credits.has(currency)) credits.set(currency, Math.max(0, -ending_balance));
   };
   await orMissing(readAll());
-  return found;
+  return credits;
 }
 
 /** Currencies of the subscriptions, ours or not, that may take a customer's credit: it pays no invoice in another one. */
@@ -84,9 +84,10 @@ export const currenciesRunning = (subscriptions: readonly Stripe.Subscription[])
   new Set(subscriptions.flatMap(({ status, currency }) => (over.has(status) ? [] : [currency])));
 
 export async function readSubscriptions(client: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const found: Stripe.Subscription[] = [];
-  for await (const one of client.subscriptions.list({ customer, status: 'all', limit: 100 })) found.push(one);
-  return found;
+  const subscriptions: Stripe.Subscription[] = [];
+  for await (const one of client.subscriptions.list({ customer, status: 'all', limit: 100 }))
+    subscriptions.push(one);
+  return subscriptions;
 }
 
 export async function readLedger(client: Stripe, customerId: string): Promise<Ledger> {
@@ -103,8 +104,8 @@ export async function readLedger(client: Stripe, customerId: string): Promise<Le
     const { chargeback = null } = banks.get(one.id) ?? {};
     // Access ended with the dispute that was lost, though the subscription ran on until its end.
     const times = [unusedSinceOf(one), chargeback?.isLost ? chargeback.since : undefined];
-    const known = times.filter((time) => time !== undefined);
-    return known.length > 0 ? [[one.id, Math.min(...known)] as const] : [];
+    const endTimes = times.filter((time) => time !== undefined);
+    return endTimes.length > 0 ? [[one.id, Math.min(...endTimes)] as const] : [];
   });
   return {
     payments,

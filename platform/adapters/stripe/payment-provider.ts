@@ -162,7 +162,7 @@ export function createStripe(config: StripeConfig): PaymentProvider {
 
     refundPart: (refund) => refundPart(client, refund),
 
-    takeCredit: (customerId, taken) => takeCredit(client, customerId, taken),
+    takeCredit: (customerId, credit) => takeCredit(client, customerId, credit),
 
     async openInvoicePage(subscriptionId) {
       const open = await client.invoices.list({ subscription: subscriptionId, status: 'open', limit: 1 });

@@ -44,8 +44,8 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
 /** When all of it was given back; null where it was not. */
 function refundedAt({ refunded, created, refunds }: Stripe.Charge): number | null {
   if (!refunded) return null;
-  const given = (refunds?.data ?? []).filter((refund) => refund.status !== 'failed');
-  return Math.max(created, ...given.map((refund) => refund.created));
+  const validRefunds = (refunds?.data ?? []).filter((refund) => refund.status !== 'failed');
+  return Math.max(created, ...validRefunds.map((refund) => refund.created));
 }
 
 /** Paid checkouts of the lifetime plan. Only `payment_status` paid counts: a complete session may still be waiting for its money. */
@@ -126,13 +126,13 @@ async function idleCreditOf(
 }
 
 export async function customerStateOf(client: Stripe, customerId: string): Promise<CustomerState> {
-  const listed = await readSubscriptions(client, customerId);
+  const stripeSubscriptions = await readSubscriptions(client, customerId);
   const [subscriptions, purchases, idleCredit] = await Promise.all([
-    Promise.all(listed.flatMap(subscriptionOf).map((one) => withOwed(client, one))).then((ones) =>
-      withMoney(client, customerId, ones),
+    Promise.all(stripeSubscriptions.flatMap(subscriptionOf).map((one) => withOwed(client, one))).then(
+      (ones) => withMoney(client, customerId, ones),
     ),
     lifetimePurchases(client, customerId),
-    idleCreditOf(client, customerId, listed),
+    idleCreditOf(client, customerId, stripeSubscriptions),
   ]);
   return {
     subscriptions,
