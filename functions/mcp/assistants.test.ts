@@ -424,7 +424,7 @@ test('an assistant’s token writes nothing in the database, and an access token
   expect(await asToken(await project.token(driver))).toMatchObject({ rows: [{ id: ownSetup }] });
 });
 
-test('it says how to sign in, and is off without its variables', async () => {
+test('the Worker says how to sign in, and is off without its variables', async () => {
   const at = (path: string, instead = {}) => answer(new Request(appOrigin + path), instead);
   expect(await (await at('/.well-known/oauth-protected-resource/mcp')).json()).toMatchObject({
     ...{ resource: `${appOrigin}/mcp`, authorization_servers: [issuer] },

@@ -21,7 +21,7 @@ test('events are read with every kind of line end, and comments are none', () =>
   expect(parsed([stream])).toEqual(events);
 });
 
-test('it does not matter where the stream is cut', () => {
+test('a stream is read alike wherever it is cut', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: stream.length })), (cuts) => {
       const places = [0, ...cuts.sort((a, b) => a - b), stream.length];

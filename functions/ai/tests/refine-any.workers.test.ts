@@ -169,7 +169,7 @@ test('other weather alone is a reason: tyres follow, and the fuel of the file st
   expect(lastRequest()).toMatchObject({ weather: 'wet' });
 });
 
-test('it needs a plan, counts like every setup, runs once for a request id, and waits for no database', async () => {
+test('a refinement needs a plan, counts like every setup, runs once for a request id, and waits for no database', async () => {
   const statusAs = async (as?: string | null) =>
     (await refine({ communitySetupId: 1 }, as === undefined ? {} : { as })).status;
   stage.database.down.add('setups');

@@ -287,7 +287,7 @@ describe('a refinement of a beginner’s setup', () => {
     expect(calm.adjusted.map(({ reason }) => reason).join()).toContain('for beginners');
   });
 
-  test('what the driver names goes as far as they say', async () => {
+  test('a setting that the driver names goes as far as they say', async () => {
     const asked = made('beginner', 'two more clicks of tc please');
     const now = asked.baseline.editable.rows.find(({ parameter }) => parameter === 'tc1')?.value ?? 0;
     const wishes = [{ parameter: 'tc1', direction: 'increase' as const, amount: 2 }];

@@ -29,14 +29,14 @@ test('every car gets a complete and legal setup that survives its file', () => {
   }
 });
 
-test('it has the fields of a file of the game, in the same order, but names no track', () => {
+test('a blank setup has the fields of a file of the game, in the same order, but names no track', () => {
   const ofGame = fieldNames(JSON.parse(ferrari296File));
   expect(fieldNames(blankAccSetup('ferrari_296_gt3'))).toEqual(
     ofGame.filter((name) => name !== '.trackBopType'),
   );
 });
 
-test('it is neutral and records no telemetry', () => {
+test('a blank setup is neutral and records no telemetry', () => {
   const setup = blankAccSetup('ferrari_296_gt3');
   const value = (parameter: string) => accSetupValue(setup, parameter);
   expect(
