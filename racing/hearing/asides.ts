@@ -65,21 +65,32 @@ const isAside = (stretch: readonly Sense[], { from }: Sense, rest: readonly Sens
       isOfKind(sense, behaviours),
   );
 
-/** "It used to lock, this one doesn't": the end of a sentence says that what came before is over. */
+/** "It used to lock, this one doesn't": a part of the sentence says that what came before is over. */
 function withoutSettled(sentence: readonly Sense[]): readonly Sense[] {
-  const edge = sentence.findLastIndex(
-    (sense, at) => isEdge(sense) && sentence.slice(at + 1).some((other) => !isEdge(other)),
-  );
-  const [before, end] = [sentence.slice(0, edge + 1), sentence.slice(edge + 1)];
+  const edges = [...sentence.keys()].filter((at) => isEdge(sentence[at] as Sense)).toReversed();
+  for (const edge of edges) {
+    const [before, rest] = [sentence.slice(0, edge + 1), sentence.slice(edge + 1)];
+    const next = rest.findIndex(isEdge);
+    const part = next < 0 ? rest : rest.slice(0, next);
+    const isLast = rest.slice(part.length).every(isEdge);
+    if (part.length > 0 && settles(before, part, isLast)) return [...before.filter(isPause), ...rest];
+  }
+  return sentence;
+}
+
+function settles(before: readonly Sense[], part: readonly Sense[], isLast: boolean): boolean {
   const isOver =
     before.some((sense) => has(sense, 'was', 'past', 'bygone', 'rival')) ||
-    end.some((sense) => has(sense, 'ownOne', 'ended', 'now'));
-  const isNow = end.some((sense) => has(sense, 'own', 'ended', 'now'));
+    part.some((sense) => has(sense, 'ownOne', 'ended', 'now'));
+  const isNow = part.some((sense) => has(sense, 'own', 'ended', 'now'));
   // "La mia no": the bare word for one's own denies too.
   const isFine =
-    end.some(
+    part.some(
       (sense) => has(sense, 'praise', 'not', 'no', 'ne', 'notAfter', 'ended') && !has(sense, 'ownOne'),
-    ) || end.every((sense) => isPause(sense) || has(sense, 'own'));
-  const saysMore = end.some((sense) => isOfKind(sense, [...behaviours, 'part', 'place', 'thing', 'setting']));
-  return isOver && isNow && isFine && !saysMore ? [...before.filter(isPause), ...end] : sentence;
+    ) ||
+    (isLast && part.every((sense) => has(sense, 'own')));
+  const saysMore = part.some((sense) =>
+    isOfKind(sense, [...behaviours, 'part', 'place', 'thing', 'setting']),
+  );
+  return isOver && isNow && isFine && !saysMore;
 }

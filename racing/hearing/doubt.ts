@@ -48,7 +48,7 @@ export function isDoubtful(grounds: Grounds, complaints: readonly HeardComplaint
   return (
     (questions.length > 0 && questions.length === stated.length) ||
     stated.some((sentence) => doubts.some((leavesDoubt) => leavesDoubt(sentence, grounds, places))) ||
-    stated.some((sentence) => mayBeTurned(sentence, grounds, complaints)) ||
+    stated.some((sentence) => mayBeTurned(sentence, grounds, complaints, places)) ||
     complaints.some((complaint) => isOfOtherEnd(grounds.senses, complaint))
   );
 }
@@ -98,7 +98,7 @@ const says = ({ senses }: Sentence, ...atoms: string[]) => senses.some((sense) =
 
 /** "Why does it push?" complains, "why are the rears hotter?" asks. */
 const asksWhy =
-  /\b(?:why|warum|wieso|weshalb|pourquoi|perche|por que)\b(?!.* (?:than|als|que|di|rispetto)\b)/;
+  /\b(?:why|warum|wieso|weshalb|pourquoi|perche|por que)\b(?!.* (?:than|als|que|di|rispetto|every(?:one|body)|people|jeder|alle|gens|tout le monde|tutti|todo el mundo|la gente)\b)/;
 /** "How do I get rid of the push?" complains. */
 const asksForCure =
   /\b(?:fix|cure|get rid|do about|do against|help with|stop it|wegbekomm|loswerden|gegen|dagegen|beheben|contre|corriger|eviter|evitare|eliminare|togliere|contro|evitar|quitar|corregir|contra|arreglar)/;
@@ -117,7 +117,7 @@ const wasBefore =
   /^(?:until|before|bevor|bis|vor (?:dem|der)|avant|jusqu|prima (?:d|che)|fino|antes|hasta)\b|\b(?:before|vor|avant|prima|antes)\b.*\b(?:update|patch|mise a jour|aggiornamento|actualizacion|parche)\b/;
 const drivenNow = /stint|lauf|run\b|relais|relevo|session|sesion|sessione/;
 const speakers =
-  /\b(?:says|said|reckons|thinks|claims|swears|complains|sagt|meint|behauptet|schwort|schreib\w*|dit|disent|pretend|affirme|jure|dice|dicono|sostiene|giura|pensa|dicen|cree|opina|jura)\b/;
+  /\b(?:says|said|reckons|reckoned|thinks|claims|claimed|swears|complains|sagte?|meinte?|behauptet|schwort|schreib\w*|dit|disait|disent|pretend|affirme|jure|dice|diceva|decia|dicono|sostiene|giura|pensa|dicen|cree|opina|jura)\b/;
 const firstPerson =
   /\b(?:i|im|ive|me|my|mine|we|our|ich|mir|mich|mein\w*|wir|uns|je|j|moi|m|mon|ma|mes|nous|io|mi|mio|mia|noi|yo|nosotros|nos)\b/;
 
@@ -129,21 +129,25 @@ const clausesAt = ({ senses }: Sentence, places: readonly Span[]) =>
   });
 
 /**
- * Unknown words may turn the rest round ("is ancient history"). One does where a complaint is merely named, two anywhere; a
+ * Unknown words beside a complaint may turn it round ("is ancient history"). One does where it is merely named, two anywhere; a
  * corner, an end or a phase beside it is what only one who complains says.
  */
 function mayBeTurned(
   sentence: Sentence,
   { senses, tokens, languages }: Grounds,
   complaints: readonly HeardComplaint[],
+  places: readonly Span[],
 ) {
   const isSpent = (at: number) =>
     senses.some(({ from, to, atoms, corners }) => at >= from && at < to && (atoms.size > 0 || corners));
-  const unknown = tokens
-    .slice(sentence.from, sentence.to)
-    .filter(
-      (token, at) => isWord(token) && !isKnown(token, languages) && !isSpent(sentence.from + at),
-    ).length;
+  const unknown = tokens.flatMap((token, at) =>
+    at >= sentence.from && at < sentence.to && isWord(token) && !isKnown(token, languages) && !isSpent(at)
+      ? [at]
+      : [],
+  );
+  const isPause = ({ kind }: Token) => kind === 'pause';
+  const isBeside = (at: number) =>
+    places.some(({ from, to }) => !tokens.slice(Math.min(at, to), Math.max(at, from)).some(isPause));
   const isAtCorner = complaints.some(({ where }) => where !== '');
   const isMerelyNamed =
     complaints.length > 0 &&
@@ -151,7 +155,9 @@ function mayBeTurned(
   const isPlaced = sentence.senses.some(
     (sense) => isOfKind(sense, ['part', 'place']) || has(sense, 'too', 'tooMuch', 'want', 'make'),
   );
-  return !isAtCorner && (unknown > 1 || (unknown === 1 && isMerelyNamed && !isPlaced));
+  return (
+    !isAtCorner && ((unknown.length > 0 && isMerelyNamed && !isPlaced) || unknown.filter(isBeside).length > 1)
+  );
 }
 
 type Doubt = (sentence: Sentence, grounds: Grounds, places: readonly Span[]) => boolean;
@@ -162,15 +168,18 @@ function isAsked(sentence: Sentence): boolean {
   const opens = senses.find(({ pause }) => !pause);
   const isMeant = isQuestion || (has(opens, 'asks', 'explains') && !asksWhy.test(text));
   if (!isMeant || asksWhy.test(text) || asksForCure.test(text)) return false;
-  // "Would a stiffer bar make it nervous?" asks for nothing to be made.
-  const isOfSetting = senses.some((sense) => isOfKind(sense, ['setting'])) && has(opens, 'asks', 'explains');
+  // "Would a stiffer bar make it nervous?", "if I lower it, …?" ask for nothing to be made.
+  const asksFirst = has(opens, 'asks', 'explains') || (isQuestion && has(opens, 'if'));
+  const isOfSetting = senses.some((sense) => isOfKind(sense, ['setting'])) && asksFirst;
   const isCourtesy = !isOfSetting && says(sentence, 'want', 'too', 'tooMuch');
   return !isCourtesy && (says(sentence, 'would') || !says(sentence, 'make', 'request'));
 }
 
 const isCase: Doubt = (sentence, { languages: [language = 'en'] }, places) => {
-  if (says(sentence, 'want', 'make', 'request') && !sentence.isQuestion) return false;
   const { text } = sentence;
+  // "Sollte er …" opens a case, "er sollte …" asks for something.
+  const isOrder = says(sentence, 'want', 'make', 'request') && !/^(?:should|sollten?) /.test(text);
+  if (isOrder && !sentence.isQuestion) return false;
   return (
     (opensCase[language].test(text) && !ownCase.test(text)) ||
     says(sentence, 'imagined') ||
@@ -229,11 +238,15 @@ function namesSomebody({ from, to }: Sentence, { words, senses, tokens, language
 const namesBalance =
   /(?:und|unt|ond|over|uber|sous?|sotto|sub|sovra|sobre|sur)e?r?[ -]?(?:ste+r|steuer|stear|vir|sterz)|\b(?:push|loose|schieb|plough|wash)/;
 
+/** "All fine, only the rear slides in T1". */
+const excepts = /\b(?:nur|only|just|except|ausser|bis auf|sauf|juste|seulement|solo|tranne|salvo|excepto)\b/;
+
 const isPraised: Doubt = (sentence) =>
-  says(sentence, 'likes', 'setupFine') ||
-  (says(sentence, 'praise') &&
-    !says(sentence, 'but', 'now', 'not', 'notAfter', 'ne', 'want', 'too') &&
-    !namesBalance.test(sentence.text));
+  !excepts.test(sentence.text) &&
+  (says(sentence, 'likes', 'setupFine') ||
+    (says(sentence, 'praise') &&
+      !says(sentence, 'degree', 'but', 'now', 'not', 'notAfter', 'ne', 'want', 'too') &&
+      !namesBalance.test(sentence.text)));
 
 const deniers = ['not', 'no', 'ne', 'absent', 'notAfter', 'ended', 'resolved', 'over'];
 const denies =

@@ -41,8 +41,15 @@ export function hear(words: string, context: HearingContext): Understood {
   const numbers = numbersIn(senses, stances);
   const over = overIn(clausesOf(all));
   const conditions = conditionsIn(senses, numbers);
-  const heard = complaintsOf(thoughts).filter(
-    ({ symptom }) => symptom !== thirst || isTooMuch(senses, numbers),
+  const complained = complaintsOf(thoughts);
+  // "The rears are finished, too much wear" is "consumo" in three languages.
+  const isWorn = complained.some(({ symptom }) => symptom === 'tyre_wear_high');
+  // "0.2 hoch" is an order, and says of no pressure that it is high.
+  const turned = Object.values(numbers.psiChange).some((by) => by !== null && by > 0)
+    ? 'tyre_pressure_high'
+    : null;
+  const heard = complained.filter(
+    ({ symptom }) => symptom !== turned && (symptom !== thirst || (!isWorn && isTooMuch(senses, numbers))),
   );
   const ordered = orders
     .filter(({ isBare }) => !isBare || heard.length === 0)

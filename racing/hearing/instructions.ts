@@ -268,11 +268,14 @@ function impliedBy(parts: readonly Part[], before: readonly string[]): readonly 
   // "TC is far too much, drop it two" moves the one setting that was named.
   const isTurned = says(parts, ...Object.keys(ways)) && parts.some((part) => part.figure ?? part.number);
   if (!says(parts, 'front', 'rear')) return before.length === 1 && isTurned ? before : [];
-  if (says(parts, 'softer', 'stiffer')) return before.length > 0 ? before : ['arb'];
+  if (says(parts, 'softer', 'stiffer'))
+    return before.some((name) => stiffnesses.test(name)) ? before : ['arb'];
   const figure = parts.find((part) => part.figure)?.figure;
-  if (before.length === 0 && /^(?:mm|cm|in)$/.test(figure?.unit ?? '')) return ['rideHeight'];
+  if (/^(?:mm|cm|in)$/.test(figure?.unit ?? '') && !before.includes('bumpStopWindow')) return ['rideHeight'];
   return figure || says(parts, 'click') ? before : [];
 }
+
+const stiffnesses = /^(?:arb|wheelRate|heaveSpring|bump|rebound)/;
 
 function wayOf(parts: readonly Part[], turns: ReadonlySet<string>, names: readonly string[]): Way | null {
   const figures = parts.filter((part) => part.figure);

@@ -222,6 +222,8 @@ function targetOf(senses: readonly Sense[], all: readonly Sense[], word: Sense):
     const isNear = next && next.from - word.to <= 1 && (isOfKind(next, behaviours) || has(next, 'praise'));
     return isNear ? next : behind;
   }
+  // "Übersteuern hab ich keins": the denial ends its clause.
+  if (!next && has(word, 'no')) return behind;
   if (!next || !isOfKind(next, context) || isOfKind(next, behaviours)) return next;
   const isOfNext =
     second && second.from - next.to <= 1 && (isOfKind(second, behaviours) || has(second, 'praise'));

@@ -110,9 +110,9 @@ export function tokensOf(words: string): Token[] {
         span: spanOf(at, end),
       });
       at = end + (first && characters[end] === 's' ? 1 : 0);
-    } else if (isDigit(character)) {
+    } else if (isDigit(character) || isFraction(characters, at)) {
       const end = endOfNumber(characters, at);
-      const text = characters.slice(at, end).join('').replace(',', '.');
+      const text = `0${characters.slice(at, end).join('')}`.replace(',', '.').replace(/^0(?=\d)/, '');
       const rest = characters.slice(end, end + longestUnit).join('');
       // "From 3 to 1" is no ratio.
       const measured = rest.startsWith(' to ') ? null : unitAt(rest);
@@ -154,6 +154,10 @@ function endOfWord(characters: readonly string[], start: number): number {
   while (isLetter(characters[tail])) tail += 1;
   return shortForms.has(characters.slice(end + 1, tail).join('')) ? tail : end;
 }
+
+/** ".4 psi" stands by itself. */
+const isFraction = (characters: readonly string[], at: number) =>
+  characters[at] === '.' && /[\s+-]/.test(characters[at - 1] ?? ' ') && isDigit(characters[at + 1]);
 
 function endOfNumber(characters: readonly string[], start: number): number {
   let end = start;
