@@ -27,12 +27,12 @@ function answerWith(response: ServerResponse, status: number, body: string) {
  */
 export function gated(listener: RequestListener): RequestListener {
   let faults: Fault[] = [];
-  const held = new Set<ServerResponse>();
+  const openResponses = new Set<ServerResponse>();
 
   /** New orders find no request of the old ones: whoever still waits loses the connection. */
   function obey(orders: Fault[]): void {
     faults = orders;
-    for (const response of held) response.destroy();
+    for (const response of openResponses) response.destroy();
   }
 
   async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -49,8 +49,8 @@ export function gated(listener: RequestListener): RequestListener {
   }
 
   function fail(kind: FaultKind, response: ServerResponse): void {
-    held.add(response);
-    response.once('close', () => held.delete(response));
+    openResponses.add(response);
+    response.once('close', () => openResponses.delete(response));
     if (kind === '500')
       answerWith(response, 500, JSON.stringify({ message: upstreamText, stack: upstreamStack }));
   }

@@ -12,9 +12,9 @@ const filesOf = (patterns: readonly string[]): string[] =>
 /** A hash of the content of everything that the build reads, and of its options. The build writes fonts beside its sources. */
 export function inputsHash({ inputs, outputs, options }: Stamp): string {
   const hash = createHash('sha256').update(JSON.stringify(options));
-  const made = new Set(filesOf(outputs));
+  const outputFiles = new Set(filesOf(outputs));
   for (const path of filesOf(inputs))
-    if (!made.has(path)) hash.update(`\0${path}\0`).update(readFileSync(path));
+    if (!outputFiles.has(path)) hash.update(`\0${path}\0`).update(readFileSync(path));
   return hash.digest('hex');
 }
 

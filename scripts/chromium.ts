@@ -47,18 +47,18 @@ export function installDebianPackages(...names: string[]): boolean {
  * @throws a sentence when there is none and none can be had
  */
 export function requireChromium(): string {
-  const found = firstOf([process.env.CHROMIUM_PATH, ...headlessShells]);
-  if (found) return found;
+  const shellPath = firstOf([process.env.CHROMIUM_PATH, ...headlessShells]);
+  if (shellPath) return shellPath;
   console.log('Getting a Chromium for the browser tests …');
   installDebianPackages('chromium-headless-shell');
   const shell = firstOf([...headlessShells, ...browsers, chromium.executablePath()]);
   if (shell) return shell;
   if (!installDebianPackages('chromium')) run('playwright', ['install', 'chromium']);
-  const got = firstOf([...browsers, chromium.executablePath()]);
-  if (!got) {
+  const browser = firstOf([...browsers, chromium.executablePath()]);
+  if (!browser) {
     throw new Error(
       'The browser tests need a Chromium: install one, or name it in CHROMIUM_PATH=<executable>.',
     );
   }
-  return got;
+  return browser;
 }

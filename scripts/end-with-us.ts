@@ -6,12 +6,12 @@ import { basename } from 'node:path';
 const guard = 'read -r _; kill -9 "$0"';
 
 /** How many ask for each program: every copy of the product that runs here does, and one guard a process is enough. */
-const asked = new Map<string, number>();
+const requests = new Map<string, number>();
 
 function onProcess(message: unknown): void {
   const { process: child } = message as { process: ChildProcess };
   child.once('spawn', () => {
-    if (!asked.get(basename(child.spawnfile))) return;
+    if (!requests.get(basename(child.spawnfile))) return;
     // In a session of its own: what ends us by a signal to all must not end it before its work is done.
     const watcher = spawn('sh', ['-c', guard, String(child.pid)], {
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -30,12 +30,12 @@ function onProcess(message: unknown): void {
  * @returns what ends this; processes that run stay guarded
  */
 export function endWithUs(program: string): () => void {
-  if (asked.size === 0) subscribe('child_process', onProcess);
-  asked.set(program, (asked.get(program) ?? 0) + 1);
+  if (requests.size === 0) subscribe('child_process', onProcess);
+  requests.set(program, (requests.get(program) ?? 0) + 1);
   return () => {
-    const others = (asked.get(program) ?? 1) - 1;
-    if (others > 0) asked.set(program, others);
-    else asked.delete(program);
-    if (asked.size === 0) unsubscribe('child_process', onProcess);
+    const others = (requests.get(program) ?? 1) - 1;
+    if (others > 0) requests.set(program, others);
+    else requests.delete(program);
+    if (requests.size === 0) unsubscribe('child_process', onProcess);
   };
 }

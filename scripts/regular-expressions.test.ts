@@ -23,13 +23,13 @@ function regularExpressions(): RegularExpression[] {
 }
 
 function expressionsOf(file: string): RegularExpression[] {
-  const found: RegularExpression[] = [];
+  const expressions: RegularExpression[] = [];
   const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
   const visit = (node: ts.Node) => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/');
       const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
-      found.push({
+      expressions.push({
         place: `${file}:${line + 1}`,
         source: node.text.slice(1, end),
         flags: node.text.slice(end + 1),
@@ -38,17 +38,17 @@ function expressionsOf(file: string): RegularExpression[] {
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return found;
+  return expressions;
 }
 
 test('no regular expression takes longer than its text does, many times over', () => {
-  const found = regularExpressions();
-  const slow = found.flatMap(({ place, source, flags }) => {
+  const expressions = regularExpressions();
+  const slow = expressions.flatMap(({ place, source, flags }) => {
     const { reports } = source in bounded ? { reports: [] } : analyse({ source, flags });
     const why = reports.map(({ type, character }) => `${type} of ${JSON.stringify(character.pick)}`);
     return why.length > 0 ? [`${place} /${source}/${flags}: ${why.join('; ')}`] : [];
   });
   expect(slow).toEqual([]);
-  const sources = new Set(found.map(({ source }) => source));
+  const sources = new Set(expressions.map(({ source }) => source));
   expect(Object.keys(bounded).filter((source) => !sources.has(source))).toEqual([]);
 });

@@ -28,8 +28,8 @@ async function untilStill(page: Page): Promise<void> {
     (document.activeElement as HTMLElement | null)?.blur();
     await document.fonts.ready;
     // An image in a closed menu is never loaded.
-    const seen = [...document.images].filter((image) => image.checkVisibility());
-    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+    const images = [...document.images].filter((image) => image.checkVisibility());
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
   });
 }
 
@@ -63,8 +63,8 @@ async function takePicture(
 /** `npm run screenshots [-- --only <name>]`: the README's pictures, of the built product with its seeded data. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
-  const wanted = pictures.filter(({ name }) => values.only === undefined || name === values.only);
-  if (wanted.length === 0)
+  const selection = pictures.filter(({ name }) => values.only === undefined || name === values.only);
+  if (selection.length === 0)
     throw new Error(
       `There is no "${values.only}": --only is one of ${pictures.map(({ name }) => name).join(', ')}.`,
     );
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
     await seedSetups({ supabaseUrl: SUPABASE_URL, secretKey: SUPABASE_SECRET_KEY });
     const browser = await chromium.launch({ executablePath, args: chromiumFlags });
     mkdirSync(folder, { recursive: true });
-    for (const picture of wanted) {
+    for (const picture of selection) {
       const jpeg = await takePicture(browser, product.appOrigin, picture);
       writeFileSync(`${folder}/${picture.name}.jpg`, jpeg);
       console.log(`${folder}/${picture.name}.jpg  ${Math.round(jpeg.length / 1000)} kB`);

@@ -16,9 +16,10 @@ export const passwordLength = { min: 8, max: 72 };
 export const usernameLength = { min: 3, max: 32 };
 
 export function findAccount({ file }: ClerkInstance, identifier: string): StoredUser | undefined {
-  const wanted = identifier.trim().toLowerCase();
+  const lowerIdentifier = identifier.trim().toLowerCase();
   return Object.values(file.value.users).find(
-    ({ email, username }) => email.toLowerCase() === wanted || username?.toLowerCase() === wanted,
+    ({ email, username }) =>
+      email.toLowerCase() === lowerIdentifier || username?.toLowerCase() === lowerIdentifier,
   );
 }
 

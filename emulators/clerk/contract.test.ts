@@ -58,8 +58,8 @@ test('a deleted account is told in the form that the package reads', async () =>
   await browser.send(`${origin}/clerk/sign-in`, { identifier: 'dana', password: seededPassword });
   await browser.send(`${origin}/clerk/user`, { intent: 'delete' });
   await clerk.control('/webhooks/hurry', 'POST');
-  const told = (await clerk.webhooks[0]?.json()) as { data: object };
+  const event = (await clerk.webhooks[0]?.json()) as { data: object };
   const type = 'UserDeletedJSON';
-  expect(problems([{ name: 'told', type, value: told.data }])).toEqual([]);
-  expect(problems([{ name: 'planted', type, value: { ...told.data, user: 'x' } }])).toHaveLength(1);
+  expect(problems([{ name: 'told', type, value: event.data }])).toEqual([]);
+  expect(problems([{ name: 'planted', type, value: { ...event.data, user: 'x' } }])).toHaveLength(1);
 });

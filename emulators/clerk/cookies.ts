@@ -48,10 +48,10 @@ export function handshakeCookies(
 
 export function signedOutCookies(instance: ClerkInstance): string[] {
   const { cookieSuffix } = instance;
-  const gone = ['__session', `__session_${cookieSuffix}`, `__refresh_${cookieSuffix}`];
+  const cookieNames = ['__session', `__session_${cookieSuffix}`, `__refresh_${cookieSuffix}`];
   return [
     ...updatedAtCookies(instance, undefined),
-    ...gone.map((name) => printCookie(instance, name, '', { maxAge: 0 })),
+    ...cookieNames.map((name) => printCookie(instance, name, '', { maxAge: 0 })),
   ];
 }
 

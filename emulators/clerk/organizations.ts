@@ -4,9 +4,10 @@ import { newId, type StoredMembership, type StoredOrganization, type StoredUser 
 
 export function organizationOf({ file }: ClerkInstance, idOrSlug: string): StoredOrganization {
   const { organizations } = file.value;
-  const found = organizations[idOrSlug] ?? Object.values(organizations).find(({ slug }) => slug === idOrSlug);
-  if (!found) throw notFound('Organization');
-  return found;
+  const organization =
+    organizations[idOrSlug] ?? Object.values(organizations).find(({ slug }) => slug === idOrSlug);
+  if (!organization) throw notFound('Organization');
+  return organization;
 }
 
 export function createOrganization(
@@ -21,8 +22,10 @@ export function createOrganization(
     createdAt: now,
     updatedAt: now,
   };
-  const taken = Object.values(file.value.organizations).some((other) => other.slug === organization.slug);
-  if (taken) throw new Fault(422, 'form_identifier_exists', 'That slug is taken.', 'slug');
+  const isSlugTaken = Object.values(file.value.organizations).some(
+    (other) => other.slug === organization.slug,
+  );
+  if (isSlugTaken) throw new Fault(422, 'form_identifier_exists', 'That slug is taken.', 'slug');
   file.value.organizations[organization.id] = organization;
   file.save();
   return organization;

@@ -12,9 +12,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt:${salt.toString('base64url')}:${hash.toString('base64url')}`;
 }
 
-export async function isPassword(password: string, stored: string): Promise<boolean> {
-  if (stored === noPassword) return false;
-  const [, salt = '', hash = ''] = stored.split(':');
+export async function isPassword(password: string, storedHash: string): Promise<boolean> {
+  if (storedHash === noPassword) return false;
+  const [, salt = '', hash = ''] = storedHash.split(':');
   const expected = Buffer.from(hash, 'base64url');
   const actual = await derive(password, Buffer.from(salt, 'base64url'), expected.length);
   return timingSafeEqual(actual, expected);

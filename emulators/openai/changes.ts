@@ -27,11 +27,11 @@ function askedByTrack({ track }: Briefing): HeardComplaint[] {
 }
 
 /** The rulebook's answer. For a new setup without a complaint it answers the track. */
-function changesFor(briefing: Briefing, heard: Understood): ModelChange[] {
+function changesFor(briefing: Briefing, hearing: Understood): ModelChange[] {
   const { game, carClass, car, track, conditions, hotWindowPsi: hotWindow, task, mostChanges } = briefing;
   const isNew = task === 'generate';
-  const byTrack = isNew && heard.complaints.length === 0;
-  const understood = byTrack ? { ...heard, complaints: askedByTrack(briefing), question: null } : heard;
+  const byTrack = isNew && hearing.complaints.length === 0;
+  const understood = byTrack ? { ...hearing, complaints: askedByTrack(briefing), question: null } : hearing;
   const request = {
     ...{ car, track: track.name, weather: conditions.weather, durationMin: conditions.minutes },
     sessionType: conditions.session === 'race' ? ('race' as const) : ('qualifying' as const),
@@ -49,9 +49,9 @@ function changesFor(briefing: Briefing, heard: Understood): ModelChange[] {
 
 function noteFor({ conditions, track }: Briefing, { complaints }: Understood, words: string): string {
   const labels = complaints.map(({ symptom }) => symptoms.find(({ id }) => id === symptom)?.label ?? symptom);
-  const heard = labels.join(', ').toLowerCase() || 'no complaint';
+  const complaintNames = labels.join(', ').toLowerCase() || 'no complaint';
   const about = words
-    ? `You said: "${tidyLine(words, longestQuotation)}". I read that as ${heard}.`
+    ? `You said: "${tidyLine(words, longestQuotation)}". I read that as ${complaintNames}.`
     : `This is for ${conditions.session} at ${track.name}.`;
   return `${about} The most effective change comes first; drive three clean laps before you judge it. If the car now feels numb, undo the last change first.`;
 }
@@ -59,10 +59,11 @@ function noteFor({ conditions, track }: Briefing, { complaints }: Understood, wo
 function honestAnswer(briefing: Briefing, words: string): ProposedChanges {
   const isRefinement = briefing.task === 'refine';
   const { question, ...rest } = hear(words, { game: briefing.game, track: briefing.track.name });
-  const heard = { ...rest, question: words === '' ? null : question };
-  const changes = heard.question !== null && isRefinement ? [] : changesFor(briefing, heard);
-  const isStuck = isRefinement && heard.complaints.length > 0 && changes.length === 0;
-  const understood = isStuck && heard.conditions.weather === null ? { ...heard, question: stuck } : heard;
+  const hearing = { ...rest, question: words === '' ? null : question };
+  const changes = hearing.question !== null && isRefinement ? [] : changesFor(briefing, hearing);
+  const isStuck = isRefinement && hearing.complaints.length > 0 && changes.length === 0;
+  const understood =
+    isStuck && hearing.conditions.weather === null ? { ...hearing, question: stuck } : hearing;
   return { understood, changes, note: noteFor(briefing, understood, words) };
 }
 

@@ -52,13 +52,13 @@ export function sendStreamed(
   completion: Completion,
   ended: (how: 'whole' | 'left' | 'dropped') => void,
 ): Response {
-  const left = new AbortController();
+  const abort = new AbortController();
   const drops = completion.dropsAfter !== null;
   let finished = false;
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
       try {
-        for await (const event of wire(completion, left.signal))
+        for await (const event of wire(completion, abort.signal))
           controller.enqueue(new TextEncoder().encode(event));
         finished = true;
         ended(drops ? 'dropped' : 'whole');
@@ -68,7 +68,7 @@ export function sendStreamed(
         if (!finished) ended('left');
       }
     },
-    cancel: () => left.abort(),
+    cancel: () => abort.abort(),
   });
   const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
   return new Response(stream, { headers });

@@ -57,7 +57,7 @@ function refusal(status: number, code: string, message: string, headers: Headers
  */
 export async function createOpenAiStandIn(options: OpenAiStandInOptions = {}): Promise<OpenAiStandIn> {
   const { pieceMs = 4, apiKey, model } = options;
-  const seen: SeenRequest[] = [];
+  const requests: SeenRequest[] = [];
   const spent = new Set<string>();
   let count = 0;
 
@@ -80,8 +80,8 @@ export async function createOpenAiStandIn(options: OpenAiStandInOptions = {}): P
     count += 1;
     const kind = question.hasSchema ? 'changes' : 'chat';
     const entry: SeenRequest = { kind, scenario, outcome: refused ? 'refused' : 'answering' };
-    seen.splice(0, seen.length - mostSeen + 1);
-    seen.push(entry);
+    requests.splice(0, requests.length - mostSeen + 1);
+    requests.push(entry);
     if (refused) return refusal(...refused);
     // An answer to a schema keeps to the schema, whatever was said.
     const text = question.hasSchema
@@ -114,14 +114,14 @@ export async function createOpenAiStandIn(options: OpenAiStandInOptions = {}): P
       return refusal(404, 'unknown_url', `Unknown request URL: ${request.method} ${pathname}`);
     },
     status: async () => ({
-      'Last requests': seen.slice(-50).reverse(),
+      'Last requests': requests.slice(-50).reverse(),
       Scenarios: scenarios.map((name) => ({
         name,
         'in a prompt': `[[scenario:${name}]] or [[scenario:${name}-once]]`,
       })),
     }),
     close: async () => {},
-    requests: () => seen,
+    requests: () => requests,
     count: () => count,
   };
 }

@@ -31,13 +31,13 @@ export type Answer = AnsweringChange & { from: number; unit: string };
 
 /** The rulebook's changes for what was heard; without settings, those of any car. */
 export function answersTo(
-  heard: Understood,
+  hearing: Understood,
   settings: readonly BriefedSetting[] | null,
   about: RulebookContext,
   most: number,
 ): Answer[] {
   const rows = settings?.map(rowOfBriefed) ?? anyCar;
-  return answerFromRules(heard, rows, about, most).flatMap((change) => {
+  return answerFromRules(hearing, rows, about, most).flatMap((change) => {
     const row = rows.find(({ parameter }) => parameter === change.parameter);
     return row ? [{ ...change, from: row.value, unit: row.unit }] : [];
   });

@@ -58,9 +58,9 @@ export function addSettings(endpoints: Endpoints): void {
     'POST /webhook_endpoints',
     { url: z.url(), enabled_events: events, api_version: optionalText, description: optionalText },
     ({ url, enabled_events, api_version = null }) => {
-      const made = createEndpoint(account, { url, events: enabled_events, version: api_version });
+      const endpoint = createEndpoint(account, { url, events: enabled_events, version: api_version });
       // Shown this once, as it is at Stripe. The courier signs with the seeded endpoint's.
-      return { ...made, secret: `whsec_${randomBytes(24).toString('hex')}` };
+      return { ...endpoint, secret: `whsec_${randomBytes(24).toString('hex')}` };
     },
   );
   writable(
@@ -68,10 +68,10 @@ export function addSettings(endpoints: Endpoints): void {
     'POST /webhook_endpoints/:id',
     { enabled_events: events.optional(), disabled: flag.optional() },
     ({ enabled_events, disabled }, id) => {
-      const held = account.get('webhookEndpoints', id);
-      held.enabled_events = enabled_events ?? held.enabled_events;
-      if (disabled !== undefined) held.status = disabled ? 'disabled' : 'enabled';
-      return held;
+      const endpoint = account.get('webhookEndpoints', id);
+      endpoint.enabled_events = enabled_events ?? endpoint.enabled_events;
+      if (disabled !== undefined) endpoint.status = disabled ? 'disabled' : 'enabled';
+      return endpoint;
     },
   );
 
@@ -82,10 +82,10 @@ export function addSettings(endpoints: Endpoints): void {
     'POST /billing_portal/configurations/:id',
     { features: z.record(z.string(), feature) },
     ({ features }, id) => {
-      const held = account.get('portalConfigurations', id);
+      const portal = account.get('portalConfigurations', id);
       for (const [name, settings] of Object.entries(features))
-        Object.assign(held.features[name as keyof typeof held.features], settings);
-      return held;
+        Object.assign(portal.features[name as keyof typeof portal.features], settings);
+      return portal;
     },
   );
 }

@@ -73,9 +73,9 @@ export function createAccount({
       Math.floor(realNow() / 1000) + state.clockOffset + (state.customerClocks[customer ?? ''] ?? 0),
     newId: (prefix) => `${prefix}_${state.tag}${(++state.sequence).toString(36).padStart(8, '0')}`,
     get(table, id, param) {
-      const found = Object.hasOwn(state.tables[table], id) ? state.tables[table][id] : undefined;
-      if (!found) throw missing(kinds[table], id, param);
-      return found;
+      const resource = Object.hasOwn(state.tables[table], id) ? state.tables[table][id] : undefined;
+      if (!resource) throw missing(kinds[table], id, param);
+      return resource;
     },
     put<Name extends keyof Tables>(name: Name, given: Part<Tables[Name]>) {
       const resource = wholeResource<Tables[Name]>(given);

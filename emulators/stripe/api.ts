@@ -57,7 +57,7 @@ export function createApi(account: Account): Hono<Parameters> {
   readable(endpoints, '/checkout/sessions', 'sessions', { customer: optionalText, status: optionalText });
   const extraMetadata = z.strictObject({ metadata }).optional();
   const enabled = z.strictObject({ enabled: flag }).optional();
-  const kept = z.enum(['auto', 'never']).optional();
+  const autoOrNever = z.enum(['auto', 'never']).optional();
   const checkoutParameters = {
     mode: z.enum(['payment', 'subscription']),
     customer: text,
@@ -71,7 +71,7 @@ export function createApi(account: Account): Hono<Parameters> {
     managed_payments: enabled,
     automatic_tax: enabled,
     billing_address_collection: z.enum(['auto', 'required']).optional(),
-    customer_update: z.strictObject({ address: kept, name: kept }).optional(),
+    customer_update: z.strictObject({ address: autoOrNever, name: autoOrNever }).optional(),
     tax_id_collection: enabled,
   };
   writable(endpoints, 'POST /checkout/sessions', checkoutParameters, (request) => {
@@ -171,7 +171,10 @@ export function createApi(account: Account): Hono<Parameters> {
     '/invoices',
     'invoices',
     { customer: optionalText, subscription: optionalText, status: optionalText },
-    { subscription: (one, wanted) => wanted === undefined || wanted === subscriptionOfInvoice(one) },
+    {
+      subscription: (one, subscriptionId) =>
+        subscriptionId === undefined || subscriptionId === subscriptionOfInvoice(one),
+    },
   );
   writable(
     endpoints,

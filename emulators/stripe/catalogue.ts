@@ -88,7 +88,7 @@ export function addCatalogue(endpoints: Endpoints): void {
 
   const priceFilters = { active: flag.optional(), lookup_keys: z.array(z.string()).max(10).optional() };
   readable(endpoints, '/prices', 'prices', priceFilters, {
-    lookup_keys: ({ lookup_key }, wanted) => !Array.isArray(wanted) || wanted.includes(lookup_key),
+    lookup_keys: ({ lookup_key }, keys) => !Array.isArray(keys) || keys.includes(lookup_key),
   });
   const newPrice = {
     product: text,

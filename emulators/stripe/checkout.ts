@@ -64,13 +64,13 @@ export function requireTaxable({ managed_payments, ...request }: TaxRequest): vo
 }
 
 /** The currency that a buyer of the hosted page chooses: the amounts follow. */
-export function payIn(account: Account, session: CheckoutSession, wanted?: string): void {
+export function payIn(account: Account, session: CheckoutSession, wantedCurrency?: string): void {
   const secrets = account.state.sessionSecrets[session.id];
   if (!secrets || session.status !== 'open') return;
   const price = account.get('prices', secrets.priceId);
   // A second subscription is sold in the currency of the first.
   const bound = session.mode === 'subscription' && currencyRunning(account, session.customer ?? '');
-  const currency = bound || wanted || session.currency || price.currency;
+  const currency = bound || wantedCurrency || session.currency || price.currency;
   if (!currenciesOf(account, price).includes(currency)) return;
   session.currency = currency;
   session.amount_total = amountIn(account, price, currency);
@@ -154,11 +154,11 @@ function intentFor(
   metadata: Record<string, string>,
 ): PaymentIntent {
   if (session.payment_intent) {
-    const known = account.get('paymentIntents', session.payment_intent);
+    const intent = account.get('paymentIntents', session.payment_intent);
     // Between two tries the buyer may have chosen another currency.
-    return Object.assign(known, {
-      amount: session.amount_total ?? known.amount,
-      currency: session.currency ?? known.currency,
+    return Object.assign(intent, {
+      amount: session.amount_total ?? intent.amount,
+      currency: session.currency ?? intent.currency,
     });
   }
   const intent = createPaymentIntent(account, {

@@ -59,10 +59,10 @@ export function createStripeCourier({
     ...rest,
     realNow,
     deliveries: state.deliveries,
-    request: (sent) => deliveryRequest(state, eventOf(sent), url, Math.floor(realNow() / 1000)),
+    request: (delivery) => deliveryRequest(state, eventOf(delivery), url, Math.floor(realNow() / 1000)),
     isHeld: () => state.holdsDeliveries,
-    onDelivered: (sent) => {
-      eventOf(sent).pending_webhooks = 0;
+    onDelivered: (delivery) => {
+      eventOf(delivery).pending_webhooks = 0;
     },
   });
 }

@@ -41,8 +41,8 @@ function included(account: Account, holder: Json, field: string): Json | null {
     return listOf(paymentsOf(account, id), `/v1/invoice_payments?invoice=${id}`);
   }
   if (holder.object === 'price' && field === 'currency_options') {
-    const own = { [String(holder.currency)]: Number(holder.unit_amount) };
-    const amounts = Object.entries({ ...own, ...account.state.currencyOptions[id] });
+    const ownAmount = { [String(holder.currency)]: Number(holder.unit_amount) };
+    const amounts = Object.entries({ ...ownAmount, ...account.state.currencyOptions[id] });
     return Object.fromEntries(
       amounts.map(([currency, amount]) => [
         currency,
@@ -60,19 +60,19 @@ function included(account: Account, holder: Json, field: string): Json | null {
 
 function expandPath(account: Account, holder: Json, [field, ...rest]: string[], whole: string): void {
   if (field === undefined) return;
-  const held = holder[field];
-  if (held === undefined || (isJson(held) && held.object === 'list' && rest.length === 0)) {
+  const value = holder[field];
+  if (value === undefined || (isJson(value) && value.object === 'list' && rest.length === 0)) {
     const added = included(account, holder, field);
     if (!added) throw invalid(`This property cannot be expanded (${whole}).`, 'expand');
     holder[field] = added;
-  } else if (typeof held === 'string') {
-    const resource = linked(account, held);
+  } else if (typeof value === 'string') {
+    const resource = linked(account, value);
     if (!resource) throw invalid(`This property cannot be expanded (${whole}).`, 'expand');
     holder[field] = resource;
-  } else if (isJson(held)) {
-    holder[field] = { ...held };
-  } else if (Array.isArray(held)) {
-    holder[field] = held.map((one: unknown) => (isJson(one) ? { ...one } : one));
+  } else if (isJson(value)) {
+    holder[field] = { ...value };
+  } else if (Array.isArray(value)) {
+    holder[field] = value.map((one: unknown) => (isJson(one) ? { ...one } : one));
   }
   const child = holder[field];
   for (const one of Array.isArray(child) ? child : [child]) {

@@ -30,8 +30,8 @@ export function parseForm(encoded: string): Form {
         branch.set(place, value);
         break;
       }
-      const held = branch.get(place);
-      const child: Branch = held instanceof Map ? held : new Map();
+      const earlier = branch.get(place);
+      const child: Branch = earlier instanceof Map ? earlier : new Map();
       branch.set(place, child);
       branch = child;
     }

@@ -29,8 +29,8 @@ export type Repetitions = {
 export function createRepetitions(state: StripeState): Repetitions {
   const underWay = new Set<string>();
 
-  function refuseOther(key: string, held: IdempotentAnswer, request: string): void {
-    if (held.request === request) return;
+  function refuseOther(key: string, answer: IdempotentAnswer, request: string): void {
+    if (answer.request === request) return;
     throw new StripeFault(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
@@ -48,10 +48,10 @@ export function createRepetitions(state: StripeState): Repetitions {
 
   return {
     async once(key, request, now, work) {
-      const held = Object.hasOwn(state.idempotency, key) ? state.idempotency[key] : undefined;
-      if (held && now - held.at < day) {
-        refuseOther(key, held, request);
-        return answered(held, { 'idempotency-key': key, 'idempotent-replayed': 'true' });
+      const earlierAnswer = Object.hasOwn(state.idempotency, key) ? state.idempotency[key] : undefined;
+      if (earlierAnswer && now - earlierAnswer.at < day) {
+        refuseOther(key, earlierAnswer, request);
+        return answered(earlierAnswer, { 'idempotency-key': key, 'idempotent-replayed': 'true' });
       }
       if (underWay.has(key)) {
         throw new StripeFault(409, {

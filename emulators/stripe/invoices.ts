@@ -87,8 +87,8 @@ export function paymentsOf(account: Account, invoiceId: string): InvoicePayment[
 }
 
 function intentOf(account: Account, invoice: Invoice, customer: Customer): PaymentIntent {
-  const known = paymentsOf(account, invoice.id)[0]?.payment.payment_intent;
-  if (typeof known === 'string') return account.get('paymentIntents', known);
+  const intentId = paymentsOf(account, invoice.id)[0]?.payment.payment_intent;
+  if (typeof intentId === 'string') return account.get('paymentIntents', intentId);
   const intent = createPaymentIntent(account, {
     customer: customer.id,
     amount: invoice.amount_due,

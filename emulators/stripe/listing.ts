@@ -50,17 +50,17 @@ export function readable<Name extends keyof Tables>(
 ): void {
   const hasField = (name: string) => (resource: Tables[Name], wanted: unknown) =>
     wanted === undefined || (resource as unknown as Record<string, unknown>)[name] === wanted;
-  const kept = Object.keys(filters).map((name) => [name, rules[name] ?? hasField(name)] as const);
+  const fieldRules = Object.keys(filters).map((name) => [name, rules[name] ?? hasField(name)] as const);
   api.get(path, (c) => {
     const parameters = read(c.env.form, { ...filters, ...paging }) as Record<string, unknown>;
     const inPath = Object.entries(c.req.param()).map(
       ([name, value]) => [name, hasField(name), value] as const,
     );
-    const asked = kept.map(([name, keeps]) => [name, keeps, parameters[name]] as const);
-    const found = Object.values<Tables[Name]>(account.state.tables[table]).filter((one) =>
-      [...inPath, ...asked].every(([, keeps, wanted]) => keeps(one, wanted)),
+    const inQuery = fieldRules.map(([name, keeps]) => [name, keeps, parameters[name]] as const);
+    const resources = Object.values<Tables[Name]>(account.state.tables[table]).filter((one) =>
+      [...inPath, ...inQuery].every(([, keeps, wanted]) => keeps(one, wanted)),
     );
-    return c.json(page(account, found, parameters, `/v1${path}`));
+    return c.json(page(account, resources, parameters, `/v1${path}`));
   });
   api.get(`${path}/:id`, (c) => {
     const { expand: paths } = read(c.env.form, { expand });
@@ -78,8 +78,8 @@ export function writable<Shape extends z.ZodRawShape>(
   const [method = '', path = ''] = request.split(' ');
   api.on(method, path, (c) => {
     const { expand: paths, ...form } = c.env.form;
-    const given = read(form, shape);
-    const resource = act(given, c.req.param('id') ?? '');
+    const request = read(form, shape);
+    const resource = act(request, c.req.param('id') ?? '');
     return c.json(expanded(account, resource, read(paths ? { expand: paths } : {}, { expand }).expand));
   });
 }

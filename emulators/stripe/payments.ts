@@ -137,8 +137,8 @@ export function createRefund(
     throw invalid('This PaymentIntent does not have a successful charge to refund.', 'payment_intent');
   const charge = account.get('charges', chargeId, 'charge');
   if (charge.status !== 'succeeded') throw missing('charge', chargeId, 'charge');
-  const left = charge.amount - charge.amount_refunded;
-  if (left === 0) {
+  const refundable = charge.amount - charge.amount_refunded;
+  if (refundable === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
   }
   if (disputesOf(account, charge.id).some(isWithdrawn)) {
@@ -148,10 +148,10 @@ export function createRefund(
       'charge_disputed',
     );
   }
-  const amount = request.amount ?? left;
-  if (amount <= 0 || amount > left) {
+  const amount = request.amount ?? refundable;
+  if (amount <= 0 || amount > refundable) {
     throw invalid(
-      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable}).`,
       'amount',
       'amount_too_large',
     );

@@ -37,9 +37,9 @@ export function createBearerExchange(
   const imported = new WeakMap<JSONWebKeySet, ReturnType<typeof createLocalJWKSet>>();
 
   function keySet(keys: JSONWebKeySet) {
-    const known = imported.get(keys) ?? createLocalJWKSet(keys);
-    imported.set(keys, known);
-    return known;
+    const keySet = imported.get(keys) ?? createLocalJWKSet(keys);
+    imported.set(keys, keySet);
+    return keySet;
   }
 
   /** The token's claims by the first issuer whose it is; else the refusal that says most. */

@@ -54,9 +54,9 @@ export async function migratedCluster(migrationsDir: string): Promise<Blob> {
   const cluster = await make(migrationsDir);
   createFolder(folder);
   // Whole or not at all: others may start at the same time.
-  const written = `${file}.${process.pid}`;
-  writeFileSync(written, Buffer.from(await cluster.arrayBuffer()));
-  renameSync(written, file);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, Buffer.from(await cluster.arrayBuffer()));
+  renameSync(draft, file);
   const age = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const files = readdirSync(folder)
     .filter((one) => one.includes('.tar'))

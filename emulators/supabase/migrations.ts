@@ -76,13 +76,13 @@ export async function migrate(database: SqlSession, migrationsDir: string): Prom
   const { rows } = await database.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   );
-  const seen = new Set(rows.map((row) => row.version));
+  const versions = new Set(rows.map((row) => row.version));
   const files = readdirSync(migrationsDir).sort();
   const upgradesDir = join(migrationsDir, '../upgrades');
-  const upgrades = seen.has(squashed.earlier) ? readdirSync(upgradesDir).sort() : [];
+  const upgrades = versions.has(squashed.earlier) ? readdirSync(upgradesDir).sort() : [];
   await database.exec(fillsIn);
-  const isOurs = upgrades.length > 0 || files.some((file) => seen.has(file.slice(0, 14)));
-  const [gone] = seen;
+  const isOurs = upgrades.length > 0 || files.some((file) => versions.has(file.slice(0, 14)));
+  const [gone] = versions;
   if (gone && !isOurs) {
     throw new Error(`The database holds migration ${gone}, which has no file here. Empty it: npm run reset`);
   }
@@ -92,7 +92,7 @@ export async function migrate(database: SqlSession, migrationsDir: string): Prom
   ]) {
     const file = basename(path);
     const [, version, name] = migrationFile.exec(file) ?? [];
-    if (!version || !name || seen.has(version)) continue;
+    if (!version || !name || versions.has(version)) continue;
     try {
       const isThere = upgrades.length > 0 && !upgrades.includes(file) && version <= squashed.now;
       const sql = isThere
@@ -114,7 +114,7 @@ export async function migrate(database: SqlSession, migrationsDir: string): Prom
   const always = ['../lap-references.sql', '../grants.sql'].map((file) =>
     readFileSync(join(migrationsDir, file), 'utf8'),
   );
-  if (seen.size > 0) always.unshift(functionsOf(migrationsDir, files));
+  if (versions.size > 0) always.unshift(functionsOf(migrationsDir, files));
   for (const sql of always) await database.transaction((transaction) => transaction.exec(sql));
 }
 

@@ -54,8 +54,8 @@ test('a second start keeps the data, the key and whom it trusts, and opens no co
   standIn = await open();
   expect(standIn.secretKey).toBe(before);
   expect(await thirdParties()).toEqual([trusted]);
-  const kept = await client(standIn.secretKey).from('stripe_events').select('id');
-  expect(kept.data).toEqual([{ id: 'evt_kept' }]);
+  const events = await client(standIn.secretKey).from('stripe_events').select('id');
+  expect(events.data).toEqual([{ id: 'evt_kept' }]);
   const visitor = client(standIn.publishableKey);
   expect((await visitor.from('user_profiles').select('email')).error?.code).toBe('42501');
   expect((await visitor.from('stripe_events').select('id')).error?.code).toBe('42501');
@@ -107,11 +107,11 @@ test('a migration that fails is named, and leaves nothing behind', async () => {
 }, 60_000);
 
 test('a function is made anew at the next start as its migration has it then', async () => {
-  const own = mkdtempSync(join(folder, 'functions-'));
-  const migrationsDir = join(own, 'migrations');
+  const scratch = mkdtempSync(join(folder, 'functions-'));
+  const migrationsDir = join(scratch, 'migrations');
   mkdirSync(migrationsDir);
-  for (const file of ['grants.sql', 'lap-references.sql', 'seed.sql']) writeFileSync(join(own, file), '');
-  const paths = { dataDir: join(own, 'data'), migrationsDir, seedFile: join(own, 'seed.sql') };
+  for (const file of ['grants.sql', 'lap-references.sql', 'seed.sql']) writeFileSync(join(scratch, file), '');
+  const paths = { dataDir: join(scratch, 'data'), migrationsDir, seedFile: join(scratch, 'seed.sql') };
   const answerOf = async (answer: number) => {
     writeFileSync(
       join(migrationsDir, '20260101000000_good.sql'),

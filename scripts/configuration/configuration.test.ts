@@ -86,13 +86,13 @@ test('a preview with a live key of Stripe, or anything of production, is refused
 
 test('no secret is left in a text, nor the password of the database however it is written', () => {
   const all = `${Object.values(goodConfiguration).join(' and ')} and database password and database%20password`;
-  const seen = createRedactor(goodConfiguration)(all);
+  const redacted = createRedactor(goodConfiguration)(all);
   for (const [name, value] of Object.entries(goodConfiguration)) {
-    if (isSecret(name)) expect(seen).not.toContain(value);
-    else expect(seen).toContain(value);
+    if (isSecret(name)) expect(redacted).not.toContain(value);
+    else expect(redacted).toContain(value);
   }
-  expect(seen).not.toMatch(/database( |%20)password/);
-  expect(seen).toContain('[STRIPE_SECRET_KEY]');
+  expect(redacted).not.toMatch(/database( |%20)password/);
+  expect(redacted).toContain('[STRIPE_SECRET_KEY]');
 });
 
 test('one value is set in a configuration file and the rest stays', () => {

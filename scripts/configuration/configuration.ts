@@ -72,8 +72,8 @@ export function readConfiguration(path: string): Configuration {
 export function deploymentConfiguration(deployment: DeploymentName): Configuration | undefined {
   const file = configurationFile(deployment);
   if (existsSync(file)) return readConfiguration(file);
-  const found = filledIn(Object.fromEntries(configurationNames.map((name) => [name, process.env[name]])));
-  return found.APP_ORIGIN ? found : undefined;
+  const variables = filledIn(Object.fromEntries(configurationNames.map((name) => [name, process.env[name]])));
+  return variables.APP_ORIGIN ? variables : undefined;
 }
 
 /**
@@ -103,8 +103,10 @@ export function chosenConfiguration(args: readonly string[]) {
 export function withValue(text: string, name: string, value: string, json = false): string {
   if (json) return `${JSON.stringify({ ...(JSON.parse(text) as object), [name]: value }, null, 2)}\n`;
   const line = `${name}=${JSON.stringify(value)}`;
-  const held = new RegExp(`^${name}=.*$`, 'm');
-  return held.test(text) ? text.replace(held, () => line) : `${text.replace(/\n*$/, '\n')}${line}\n`;
+  const assignment = new RegExp(`^${name}=.*$`, 'm');
+  return assignment.test(text)
+    ? text.replace(assignment, () => line)
+    : `${text.replace(/\n*$/, '\n')}${line}\n`;
 }
 
 /** Takes every secret of a configuration out of a text that somebody will see, leaving its name. */

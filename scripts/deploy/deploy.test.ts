@@ -9,10 +9,10 @@ const goodConfiguration = { ...needed, ...assistantsOn };
 
 /** Hands that note what they are asked for; `fails` names the command whose turn it is to fail. */
 function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) {
-  const said: string[] = [];
+  const messages: string[] = [];
   const done: string[] = [];
   const hands: Hands = {
-    say: (line) => said.push(line),
+    say: (line) => messages.push(line),
     async build() {
       done.push('build');
     },
@@ -37,7 +37,7 @@ function noting({ fails, held = [] }: { fails?: string; held?: string[] } = {}) 
     const added = { id: '1', resolved_jwks: { keys: [{}] }, inserted_at: '2026-11-01T12:00:00Z' };
     return Response.json(method === 'GET' ? [] : added);
   });
-  return { hands, done, text: () => said.join('\n') };
+  return { hands, done, text: () => messages.join('\n') };
 }
 
 function expectNoSecrets(text: string): void {

@@ -58,9 +58,9 @@ export function deploymentPlan(
     environment: { SUPABASE_DB_URL },
   };
   const workers = inDeploymentOrder.map(({ name, configuration: config, variables }): Step => {
-    const own = Object.entries(configuration).filter(([one]) => variables.includes(one));
-    const secrets = Object.fromEntries(own.filter(([one]) => isSecret(one)));
-    const values = own.filter(([one]) => !isSecret(one));
+    const ownVariables = Object.entries(configuration).filter(([one]) => variables.includes(one));
+    const secrets = Object.fromEntries(ownVariables.filter(([one]) => isSecret(one)));
+    const values = ownVariables.filter(([one]) => !isSecret(one));
     return {
       title: `${name}-${deployment}: ${Object.keys(secrets).length} secrets, ${values.length} variables`,
       command: 'wrangler',
@@ -113,7 +113,7 @@ function isReady({ name, configuration, other }: Deployment, say: Hands['say']):
   return faults.length === 0;
 }
 
-const listed = z.array(z.object({ name: z.string() }));
+const secretList = z.array(z.object({ name: z.string() }));
 
 /** Takes secrets of ours from Workers whose configuration no longer has them: a deployment only ever adds. */
 async function forgetOutdated({ name, configuration }: Deployment, voice: Voice): Promise<boolean> {
@@ -123,8 +123,8 @@ async function forgetOutdated({ name, configuration }: Deployment, voice: Voice)
     const { code, output } = await voice.run('wrangler', ['secret', 'list', ...place]);
     // The tool may print remarks before and after the list.
     const [json] = /\[\s*(\{[^[\]]*\}\s*)?\]/.exec(output) ?? [];
-    const held = code === 0 && json ? listed.parse(JSON.parse(json)).map((one) => one.name) : [];
-    const outdated = held.filter(
+    const secretNames = code === 0 && json ? secretList.parse(JSON.parse(json)).map((one) => one.name) : [];
+    const outdated = secretNames.filter(
       (one) => worker.variables.includes(one) && isSecret(one) && configuration[one] === undefined,
     );
     if (outdated.length > 0)
@@ -199,8 +199,8 @@ export async function rehearse(
   { name, configuration, other }: Omit<Deployment, 'configuration'> & Partial<Deployment>,
   hands: Voice,
 ): Promise<boolean> {
-  const used = configuration ?? readConfiguration(exampleFile);
-  const redact = createRedactor(used);
+  const rehearsed = configuration ?? readConfiguration(exampleFile);
+  const redact = createRedactor(rehearsed);
   const file = configurationFile(name);
   const lines = [
     configuration
@@ -209,7 +209,7 @@ export async function rehearse(
     '– database: not asked in a rehearsal',
   ];
   const say = (line: string) => lines.push(redact(line));
-  const isPassed = await runSteps(deploymentPlan(name, used, true), { run: hands.run, say });
+  const isPassed = await runSteps(deploymentPlan(name, rehearsed, true), { run: hands.run, say });
   const isWhole = !configuration || isReady({ name, configuration, other }, say);
   hands.say(lines.join('\n'));
   return isPassed && isWhole;

@@ -51,8 +51,10 @@ test.each(deployments)(
 
 test.each(deployments)('%s is refused without any secret that it needs', (_, deployment, worker) => {
   const needed = workerFaults({});
-  const wanted = worker.variables.filter((name) => isSecret(name) && needed.has(name));
-  expect(read(worker.configuration, deployment).secrets?.required?.toSorted()).toEqual(wanted.toSorted());
+  const secretNames = worker.variables.filter((name) => isSecret(name) && needed.has(name));
+  expect(read(worker.configuration, deployment).secrets?.required?.toSorted()).toEqual(
+    secretNames.toSorted(),
+  );
 });
 
 test('a Worker is deployed after those that it names', () => {

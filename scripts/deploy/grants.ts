@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const allOnTable = 'SELECT INSERT UPDATE DELETE TRUNCATE REFERENCES TRIGGER MAINTAIN'.split(' ');
-const listed = (text: string): string[] => text.split(',').map((one) => one.trim());
+const partsOf = (text: string): string[] => text.split(',').map((one) => one.trim());
 
 /**
  * The rights that `supabase/grants.sql` gives: a role, a privilege and its object, as `anon SELECT public.setups.title`.
@@ -17,10 +17,10 @@ export function knownGrants(): Set<string> {
     const [, given = '', columns, objects, roles] =
       /^grant ([\w, ]+?)(?: \((.+)\))? on (?:table|function|schema) (.+) to (.+)$/.exec(text) ?? [];
     if (!objects || !roles) throw new Error(`supabase/grants.sql: cannot read "${text}"`);
-    const privileges = given === 'all' ? allOnTable : listed(given.toUpperCase());
-    const parts = columns ? listed(columns).map((column) => `.${column}`) : [''];
-    for (const role of listed(roles))
-      for (const object of listed(objects))
+    const privileges = given === 'all' ? allOnTable : partsOf(given.toUpperCase());
+    const parts = columns ? partsOf(columns).map((column) => `.${column}`) : [''];
+    for (const role of partsOf(roles))
+      for (const object of partsOf(objects))
         for (const privilege of privileges)
           for (const part of parts) rights.add(`${role} ${privilege} ${object}${part}`);
   }

@@ -28,8 +28,8 @@ await runAsCommand(async () => {
   const hands = { say: console.log, run: runCommand, build };
   if (!values['dry-run']) {
     const { configuration, ...deployment } = deploymentOf(named ?? 'production');
-    const own = configuration ?? readConfiguration(configurationFile(deployment.name));
-    return deploy({ ...deployment, configuration: own }, hands);
+    const variables = configuration ?? readConfiguration(configurationFile(deployment.name));
+    return deploy({ ...deployment, configuration: variables }, hands);
   }
   if (!workerList.every(({ bundle }) => existsSync(bundle))) {
     console.log('Building …');

@@ -113,14 +113,14 @@ const keySigns: Probe = async ({ configuration }) => {
 
 const keysAreOfOneInstance: Probe = async ({ configuration }) => {
   const domains = await answerOf(clerkOf(configuration).domains.list());
-  const own = domains.data.find(({ isSatellite }) => !isSatellite);
-  if (!own) return bad('the instance has no domain yet: Clerk dashboard, Domains.');
-  const addresses = [own.frontendApiUrl, own.proxyUrl ?? '', `https://clerk.${own.name}`];
+  const domain = domains.data.find(({ isSatellite }) => !isSatellite);
+  if (!domain) return bad('the instance has no domain yet: Clerk dashboard, Domains.');
+  const addresses = [domain.frontendApiUrl, domain.proxyUrl ?? '', `https://clerk.${domain.name}`];
   const host = hostIn(configuration.CLERK_PUBLISHABLE_KEY);
   const isOurs = addresses.some((address) => URL.parse(address)?.host === host);
   return [
     vet('CLERK_PUBLISHABLE_KEY', isOurs, 'is of another instance than CLERK_SECRET_KEY'),
-    issuerVerdict(configuration, own.proxyUrl || own.frontendApiUrl),
+    issuerVerdict(configuration, domain.proxyUrl || domain.frontendApiUrl),
   ];
 };
 

@@ -60,10 +60,10 @@ async function toMend(about: string, changes: Configuration, twists: Twists = {}
   const configuration = { ...world.environment, ...changes };
   const sessionToken = await anySessionToken(configuration);
   const examined = { configuration, deployment: null, sessionToken };
-  const found = checks
+  const findings = checks
     .filter(([service]) => service === about)
     .map(([, probes]) => findingsOf(about, probes, examined));
-  return (await Promise.all(found)).flat().flatMap(({ state, says }) => (state === 'bad' ? [says] : []));
+  return (await Promise.all(findings)).flat().flatMap(({ state, says }) => (state === 'bad' ? [says] : []));
 }
 
 const otherPublishableKey = `pk_live_${btoa('clerk.other.test$')}`;

@@ -22,14 +22,14 @@ export const checks: readonly (readonly [about: string, probes: readonly Probe[]
 ];
 
 export async function findingsOf(about: string, probes: readonly Probe[], look: Look): Promise<Finding[]> {
-  const found: Verdict[] = [];
+  const verdicts: Verdict[] = [];
   try {
-    for (const probe of probes) found.push(...[await probe(look)].flat());
+    for (const probe of probes) verdicts.push(...[await probe(look)].flat());
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    found.push({ state: error.state, says: error.message });
+    verdicts.push({ state: error.state, says: error.message });
   }
-  return found.map((verdict) => ({ ...verdict, about }));
+  return verdicts.map((verdict) => ({ ...verdict, about }));
 }
 
 /**
@@ -42,13 +42,13 @@ export async function examine(examined: Omit<Look, 'sessionToken'>): Promise<Fin
     ? configurationFaults(deployment, configuration)
     : [...workerFaults(configuration).values()];
   const whole = goodUnless(faults, 'every variable is there and looks right');
-  const found = [whole.map((verdict) => ({ ...verdict, about: 'Configuration' }))];
+  const findings = [whole.map((verdict) => ({ ...verdict, about: 'Configuration' }))];
   if (faults.length === 0) {
     const look = { ...examined, sessionToken: await anySessionToken(configuration) };
-    found.push(...(await Promise.all(checks.map(([about, probes]) => findingsOf(about, probes, look)))));
+    findings.push(...(await Promise.all(checks.map(([about, probes]) => findingsOf(about, probes, look)))));
   }
   const redact = createRedactor(configuration);
-  return found.flat().map((finding) => ({ ...finding, says: redact(finding.says) }));
+  return findings.flat().map((finding) => ({ ...finding, says: redact(finding.says) }));
 }
 
 const marks: Record<Finding['state'], string> = { good: '✓', bad: '✗', open: '–' };

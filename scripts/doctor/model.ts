@@ -68,7 +68,7 @@ async function otherDialect(config: ModelConfig): Promise<string | null> {
 /** Asks the model the way the product asks, in the dialect that is chosen or that follows from the address. */
 const modelAnswers: Probe = async ({ configuration }) => {
   let status = 0;
-  const chosen: ModelConfig = {
+  const modelConfig: ModelConfig = {
     ...modelConfigOf(environmentOf({ ...configuration })),
     async fetch(input: RequestInfo | URL, init?: RequestInit) {
       const response = await fetch(input, init);
@@ -76,9 +76,9 @@ const modelAnswers: Probe = async ({ configuration }) => {
       return response;
     },
   };
-  const dialect = dialectFor(chosen);
+  const dialect = dialectFor(modelConfig);
   // The use of a cache would be logged.
-  const config: ModelConfig = { ...chosen, dialect, knowsPromptCache: false };
+  const config: ModelConfig = { ...modelConfig, dialect, knowsPromptCache: false };
   try {
     await ask(config);
   } catch (error) {

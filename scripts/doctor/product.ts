@@ -87,12 +87,12 @@ export const documentsAreFilledIn =
   (documents?: readonly (readonly [string, string])[]): Probe =>
   async ({ deployment, configuration }) => {
     if (!deployment) return [];
-    const left = (documents ?? ours()).flatMap(([file, text]) =>
+    const blanks = (documents ?? ours()).flatMap(([file, text]) =>
       placeholdersIn(text).map((placeholder) => `${folder}/${file} lacks [[${placeholder}]].`),
     );
     if (!configuration.SUPPORT_CONTACT)
-      left.push(
+      blanks.push(
         'SUPPORT_CONTACT is blank: error pages and /contact name the support page, where nobody answers.',
       );
-    return goodUnless(left, 'help, terms, privacy and contact are filled in');
+    return goodUnless(blanks, 'help, terms, privacy and contact are filled in');
   };

@@ -67,12 +67,12 @@ const deliveries: Question = async (client) => {
 };
 
 const portal: Question = async (client, configuration) => {
-  const held = await defaultPortal(client);
-  if (!held)
+  const portal = await defaultPortal(client);
+  if (!portal)
     return bad(
       `the customer portal was never saved: open ${portalPage}, press Save, then npm run stripe:setup.`,
     );
-  const faults = await portalFaults(client, held, isTaxed(configuration));
+  const faults = await portalFaults(client, portal, isTaxed(configuration));
   return goodUnless(
     faults.map((fault) => `the customer portal ${fault}: ${setup}.`),
     'the customer portal offers what drivers are sent there for',
@@ -122,8 +122,8 @@ const tax: Question = async (client, configuration) => {
 const pages: Question = async (_, { PAYMENT_PAGES = '', STRIPE_API_URL = '' }) => {
   const isReal = STRIPE_API_URL === 'https://api.stripe.com';
   const hosted = ['checkout', 'billing', 'invoice'].map((name) => `https://${name}.stripe.com`);
-  const wanted = isReal ? hosted : [new URL(STRIPE_API_URL).origin];
-  const missing = wanted.filter((origin) => !PAYMENT_PAGES.split(/\s+/).includes(origin));
+  const pages = isReal ? hosted : [new URL(STRIPE_API_URL).origin];
+  const missing = pages.filter((origin) => !PAYMENT_PAGES.split(/\s+/).includes(origin));
   return judge(
     missing.length === 0,
     'drivers may be sent to its pages',

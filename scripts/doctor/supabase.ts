@@ -79,20 +79,20 @@ const secretKeyOpens: Probe = async ({ configuration }) => {
 
 /** Whether the database has the migrations that this copy of the product brings, and no others. */
 const migrationsAreApplied: Probe = async ({ configuration }) => {
-  const known = readdirSync('supabase/migrations')
+  const migrationNames = readdirSync('supabase/migrations')
     .sort()
     .flatMap((file) => /^(\d{14})_\w+\.sql$/.exec(file)?.[1] ?? []);
   const applied = (await linesOf(configuration, 'applied_migrations')) ?? [];
-  const missing = known.filter((version) => !applied.includes(version));
+  const missing = migrationNames.filter((version) => !applied.includes(version));
   // Older ones came by way of migrations that were squashed since.
-  const ahead = applied.filter((version) => version > (known.at(-1) ?? ''));
+  const ahead = applied.filter((version) => version > (migrationNames.at(-1) ?? ''));
   if (missing.length > 0)
     return bad(
-      `${missing.length} of ${known.length} migrations are not applied (${missing.join(', ')}): npm run deploy applies them.`,
+      `${missing.length} of ${migrationNames.length} migrations are not applied (${missing.join(', ')}): npm run deploy applies them.`,
     );
   return judge(
     ahead.length === 0,
-    `all ${known.length} migrations are applied`,
+    `all ${migrationNames.length} migrations are applied`,
     `the database has migrations that this version does not know (${ahead.join(', ')}): take the newer version.`,
   );
 };

@@ -17,12 +17,12 @@ import { runAsCommand } from '../command-line.ts';
 function main([car = '', path = '']: readonly string[]): string {
   if (car === '' || path === '')
     throw new Error('Name the car and the file: npm run garage-facts -- <car> <file>');
-  const read = readGarageData(readFileSync(path, 'utf8'));
-  if (!read.ok) throw new Error(read.reason);
-  const { game, file } = read.garage;
+  const result = readGarageData(readFileSync(path, 'utf8'));
+  if (!result.ok) throw new Error(result.reason);
+  const { game, file } = result.garage;
   const of = garageOf(game ?? 'LMU', car, file ? svmText(file) : '');
   if (!of) throw new Error(`The catalogue has no car ${car}.`);
-  const facts = factsOfGarage(read.garage);
+  const facts = factsOfGarage(result.garage);
   if (contradictsCatalogue(of, facts))
     throw new Error(`This is another car’s garage, or one with fixed setups.`);
   const settings = Object.entries(facts).map(([setting, { legal, texts }]) => [

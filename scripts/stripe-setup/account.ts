@@ -73,9 +73,9 @@ const found = (faults: Readonly<Record<string, boolean>>): string[] =>
 
 /** An endpoint's faults, in the words that follow "the webhook endpoint …". */
 export function endpointFaults(endpoint: Stripe.WebhookEndpoint): string[] {
-  const sent = endpoint.enabled_events;
-  const missing = sent.includes('*') ? [] : wantedEvents.filter((event) => !sent.includes(event));
-  const useless = sent.filter((event) => !handledEvents.has(event));
+  const eventTypes = endpoint.enabled_events;
+  const missing = eventTypes.includes('*') ? [] : wantedEvents.filter((event) => !eventTypes.includes(event));
+  const useless = eventTypes.filter((event) => !handledEvents.has(event));
   return found({
     'is switched off': endpoint.status !== 'enabled',
     [`does not send ${missing.join(', ')}`]: missing.length > 0,
@@ -142,7 +142,7 @@ export async function portalFaults(
   const corrections = customer_update.enabled ? customer_update.allowed_updates : [];
   const canChange = update.enabled && update.default_allowed_updates.includes('price');
   const offered = update.products?.flatMap(({ prices }) => prices) ?? [];
-  const wanted = (await changeableProducts(client)).flatMap(({ prices }) => prices);
+  const priceIds = (await changeableProducts(client)).flatMap(({ prices }) => prices);
   return found({
     'is not active': !active,
     'does not let a driver change the card': !payment_method_update.enabled,
@@ -152,7 +152,7 @@ export async function portalFaults(
     'does not let a driver change the plan': !canChange,
     // An older version of the interface leaves the products out: then it cannot be judged.
     'does not offer every plan':
-      canChange && update.products !== undefined && !wanted.every((price) => offered.includes(price)),
+      canChange && update.products !== undefined && !priceIds.every((price) => offered.includes(price)),
     'does not charge a change of plan at once': canChange && update.proration_behavior !== 'always_invoice',
     'ends a cancelled plan at once instead of when its period ends':
       cancel.enabled && cancel.mode !== 'at_period_end',
@@ -161,16 +161,16 @@ export async function portalFaults(
 
 /** Gives the portal what the product needs of it. */
 async function ensurePortal(client: Stripe, taxed: boolean, { done, todo }: Outcome): Promise<void> {
-  const held = await defaultPortal(client);
-  if (!held) {
+  const portal = await defaultPortal(client);
+  if (!portal) {
     todo.push(`Open ${portalPage}, press Save once, and run this again: Stripe wants it so.`);
     return;
   }
-  const faults = await portalFaults(client, held, taxed);
+  const faults = await portalFaults(client, portal, taxed);
   if (faults.length === 0) return;
-  const { allowed_updates: allowed } = held.features.customer_update;
+  const { allowed_updates: allowed } = portal.features.customer_update;
   const allowed_updates = [...new Set([...allowed, ...taxDetails])];
-  await client.billingPortal.configurations.update(held.id, {
+  await client.billingPortal.configurations.update(portal.id, {
     features: {
       payment_method_update: { enabled: true },
       invoice_history: { enabled: true },

@@ -49,14 +49,14 @@ export function sessions(instance: ClerkInstance): Hono {
   /** A new token for one that ran out: the application's server shows the old token and the refresh token. */
   routes.post('/:id/refresh', async (context) => {
     const session = liveSession(context.req.param('id'));
-    const asked = await readBody(context.req.raw, refreshSchema);
-    if (asked.refresh_token !== session.refreshToken) {
+    const refresh = await readBody(context.req.raw, refreshSchema);
+    if (refresh.refresh_token !== session.refreshToken) {
       throw new Fault(401, 'refresh_token_invalid', 'The refresh token is not this session’s.');
     }
-    if (asked.request_origin !== instance.appOrigin) {
+    if (refresh.request_origin !== instance.appOrigin) {
       throw new Fault(400, 'request_origin_invalid', 'The origin is not one of this application.');
     }
-    if (asked.format === 'token') return json({ object: 'token', jwt: sessionToken(instance, session) });
+    if (refresh.format === 'token') return json({ object: 'token', jwt: sessionToken(instance, session) });
     const suffixed = new URL(context.req.url).searchParams.get('suffixed_cookies') === 'true';
     return json({ object: 'cookies', cookies: sessionCookies(instance, session, suffixed) });
   });

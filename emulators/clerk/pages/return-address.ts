@@ -2,9 +2,9 @@ import type { ClerkInstance } from '../instance.ts';
 
 /** Where to send the browser afterwards: the address asked for if it is the application's, else its front page. */
 export function returnAddress(instance: ClerkInstance, request: Request): string {
-  const asked = new URL(request.url).searchParams.get('redirect_url') ?? '';
-  const own = URL.canParse(asked) && new URL(asked).origin === instance.appOrigin;
-  return own ? new URL(asked).href : `${instance.appOrigin}/`;
+  const address = new URL(request.url).searchParams.get('redirect_url') ?? '';
+  const isOurs = URL.canParse(address) && new URL(address).origin === instance.appOrigin;
+  return isOurs ? new URL(address).href : `${instance.appOrigin}/`;
 }
 
 export function goBack(address: string, cookies: readonly string[]): Response {
