@@ -13,7 +13,7 @@ const mostExplained = 3;
 
 /**
  * Answers a question about settings from the guide, and says that nothing was changed. Null if the words ask about none. In other
- * languages than English it says what a setting does to the balance; one without such an effect is explained in English.
+ * languages than English it says what a setting does to the balance, or what it is.
  */
 export function aboutSettings(
   words: string,
@@ -24,7 +24,7 @@ export function aboutSettings(
   const answers = parameters.slice(0, mostExplained).flatMap((parameter) => {
     const guide = guideTo(parameter);
     return guide
-      ? `${settingLabel(rows, parameter.split('.')[0] ?? parameter)}: ${effectIn(language, parameter) ?? textOf(guide)}`
+      ? `${settingLabel(rows, parameter.split('.')[0] ?? parameter)}: ${effectIn(language, parameter) ?? textOf(guide, language)}`
       : [];
   });
   return answers.length > 0 ? paragraphs(...answers, inLanguage('I have changed nothing.', language)) : null;
@@ -35,8 +35,10 @@ const guideTo = (parameter: string) =>
     (guide) => guide.parameter === parameter || guide.parameter === parameter.split('.')[0],
   );
 
-const textOf = ({ what, up, down }: NonNullable<ReturnType<typeof guideTo>>) =>
-  [what, ...[up, down].flatMap((side) => (side ? `${side.word}: ${side.does}` : []))].join(' ');
+function textOf({ what, up, down }: NonNullable<ReturnType<typeof guideTo>>, language: Language): string {
+  if (language !== 'en') return inLanguage(what, language);
+  return [what, ...[up, down].flatMap((side) => (side ? `${side.word}: ${side.does}` : []))].join(' ');
+}
 
 function effectIn(language: Language, parameter: string): string | undefined {
   const effect = effectOf(parameter) ?? effectOf(`${parameter}.all`);

@@ -2,7 +2,9 @@ import { symptoms } from '../../../catalogues/engineering/index.ts';
 import type { HeardComplaint, HeardWish, Understood } from '../../hearing/understood.ts';
 import { type ReadingChoice, readingOf } from '../../hearing/reading.ts';
 import type { Language } from '../../../catalogues/schema/hearing.ts';
-import { complaintIn } from './spoken.ts';
+import { complaintIn, inLanguage } from './spoken.ts';
+import { settingLabel } from '../baseline/setting-label.ts';
+import type { SettingRow } from '../baseline/editable-setup.ts';
 import { balanceWanted, isOpposite, isSame } from './held-to-history.ts';
 
 /** Whether both want the balance moved the same way, wherever. */
@@ -19,10 +21,12 @@ const isTurned = (one: HeardWish, other: HeardWish) =>
  * before anything changes. Null where they agree well enough; then the model's stands.
  *
  * @param heard by our recogniser
+ * @param rows of the setup, which name its settings
  */
 export function twoReadings(
   read: Understood,
   heard: Understood,
+  rows: readonly SettingRow[] = [],
   language: Language = 'en',
 ): [ReadingChoice, ReadingChoice] | null {
   if (heard.question !== null || heard.isSure !== true || read.question !== null) return null;
@@ -32,7 +36,7 @@ export function twoReadings(
   const areOpposite =
     read.complaints.some(isTurnedRound) ||
     read.wishes.some((wish) => heard.wishes.some((one) => isTurned(one, wish)));
-  return areOpposite ? [choiceOf(read, language), choiceOf(heard, language)] : null;
+  return areOpposite ? [choiceOf(read, rows, language), choiceOf(heard, rows, language)] : null;
 }
 
 /** The opposite of a complaint about the balance. */
@@ -42,7 +46,11 @@ const turnedRound: Readonly<Record<string, string>> = { rotation: 'oversteer', s
  * The readings to choose from where our own leaves a doubt: as it was read, and with the balance the other way round or, where it
  * is no balance, without the complaints.
  */
-export function readingsInDoubt(heard: Understood, language: Language): ReadingChoice[] {
+export function readingsInDoubt(
+  heard: Understood,
+  rows: readonly SettingRow[],
+  language: Language,
+): ReadingChoice[] {
   const turned = heard.complaints.flatMap((complaint) => {
     const symptom = turnedRound[balanceWanted.get(complaint.symptom) ?? ''];
     return symptom ? { ...complaint, symptom } : [];
@@ -50,11 +58,15 @@ export function readingsInDoubt(heard: Understood, language: Language): ReadingC
   const isOneWay = new Set(turned.map(({ symptom }) => symptom)).size === 1;
   const parts = heard.complaints.map((complaint) => ({ ...heard, complaints: [complaint] }));
   const others = isOneWay ? [{ ...heard, complaints: turned }] : parts.length > 1 ? parts : [];
-  return [heard, ...others].map((one) => choiceOf(one, language));
+  return [heard, ...others].map((one) => choiceOf(one, rows, language));
 }
 
-const choiceOf = (understood: Understood, language: Language): ReadingChoice => ({
-  label: labelOf(understood, language),
+const choiceOf = (
+  understood: Understood,
+  rows: readonly SettingRow[],
+  language: Language,
+): ReadingChoice => ({
+  label: labelOf(understood, rows, language),
   reading: readingOf(understood),
 });
 
@@ -68,8 +80,21 @@ const places: Readonly<Record<HeardComplaint['phase'], string>> = {
   any: '',
 };
 
-/** `Oversteer on entry in T5`, `Rear wing: more`. */
-function labelOf({ complaints, wishes }: Understood, language: Language): string {
+const ways: Readonly<Record<HeardWish['direction'], string>> = {
+  increase: 'more',
+  decrease: 'less',
+  set: '',
+  lowest: 'lowest',
+  highest: 'highest',
+  back: 'back to before',
+};
+
+/** `Oversteer on entry in T5`, `Rear wing: more`, `Brake bias: 57 %`. */
+function labelOf(
+  { complaints, wishes }: Understood,
+  rows: readonly SettingRow[],
+  language: Language,
+): string {
   return [
     ...complaints.map((complaint) => {
       const { symptom, phase, where } = complaint;
@@ -78,9 +103,9 @@ function labelOf({ complaints, wishes }: Understood, language: Language): string
       const name = symptoms.find(({ id }) => id === symptom)?.label ?? symptom;
       return `${name}${places[phase]}${where ? ` in ${where}` : ''}`;
     }),
-    ...wishes.map(
-      ({ parameter, direction }) =>
-        `${parameter}: ${direction === 'increase' ? 'more' : direction === 'decrease' ? 'less' : direction}`,
-    ),
+    ...wishes.map(({ parameter, direction, amount, unit = '' }) => {
+      const way = inLanguage(ways[direction], language);
+      return `${settingLabel(rows, parameter)}: ${[way, amount, unit].filter((part) => part !== null && part !== '').join(' ')}`;
+    }),
   ].join(', ');
 }

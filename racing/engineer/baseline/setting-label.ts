@@ -11,12 +11,14 @@ export function settingLabel(rows: readonly SettingRow[], parameter: string): st
     rows.find((row) => row.parameter.split('.')[0] === key);
   const name = like?.label.replace(/ (?:LF|RF|LR|RR|front|rear)$/, '') ?? wordsOf(key);
   if (name === null) return parameter;
-  return [name, place].filter(Boolean).join(' ');
+  // "Front toe" says its axle, and "all" says nothing.
+  const isSaid = place === 'all' || name.toLowerCase().startsWith(`${place} `);
+  return isSaid ? name : [name, place].filter(Boolean).join(' ');
 }
 
 /** `Virtual energy` of `virtualEnergy`; null for what is no name of ours. */
 function wordsOf(key: string): string | null {
   if (!/^[a-z]+(?:[A-Z0-9][a-z]*)*$/.test(key)) return null;
   const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return words.replace(/^(?:abs|arb|ecu|tc|[a-z])/, (first) => first.toUpperCase());
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { accCars, accTracks } from '../../../catalogues/acc/index.ts';
+import { effectOf } from '../../../catalogues/engineering/index.ts';
+import { settingGuide } from '../../../catalogues/engineering/setting-guide.ts';
 import { lmuCars, lmuTracks } from '../../../catalogues/lmu/index.ts';
 import { inLanguage } from '../answer/spoken.ts';
 import { editableBaseline, hourAtSpa, understoodAs } from '../answer/rulebook.fixture.ts';
@@ -254,6 +256,15 @@ test.each(['ACC', 'LMU'] as const)(
     }
   },
 );
+
+test('no setting is explained to a driver in another language than theirs', () => {
+  for (const { parameter = '', what } of settingGuide.values()) {
+    const effect = effectOf(parameter) ?? effectOf(`${parameter}.all`);
+    if (effect?.increase.toward && effect.decrease.toward) continue;
+    for (const sentence of what.split(/(?<=[.])\s+/u))
+      for (const language of languages.slice(1)) expect(inLanguage(sentence, language)).not.toBe(sentence);
+  }
+});
 
 test('a new setup leaves out what may not be meant, and says so', () => {
   const request = hourAtSpa('ACC', 'bmw_m4_gt3');

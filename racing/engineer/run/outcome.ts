@@ -106,7 +106,7 @@ export function outcomeWithoutModel(input: RunInput, failure: ModelFailureKind |
   const { kind, baseline, briefing, heard, chosen, language } = input;
   if (chosen) return outcomeOfChosen(input, chosen);
   if (kind === 'refine' && (heard.question !== null || heard.isDoubtful)) {
-    const choices = heard.question === null ? readingsInDoubt(heard, language) : [];
+    const choices = heard.question === null ? readingsInDoubt(heard, baseline.editable.rows, language) : [];
     const explained = aboutSettings(briefing.driver.words, baseline.editable, language);
     const question = explained ?? heard.question ?? (choices.length > 1 ? whetherMeant : whetherWanted);
     return questionOutcome(input, question, { source: 'baseline', failure, choices });
@@ -155,7 +155,7 @@ function withoutDoubts(input: RunInput, failure: ModelFailureKind | null): RunOu
     input.readAs({ ...heard, complaints: [], wishes, isDoubtful: false }),
     failure,
   );
-  const [{ label } = { label: '' }] = readingsInDoubt(heard, language);
+  const [{ label } = { label: '' }] = readingsInDoubt(heard, input.baseline.editable.rows, language);
   const left = `I was not sure that you want this changed, so I left it: ${label}. Refine the setup if you do.`;
   return { ...outcome, note: paragraphs(inLanguage(left, language), outcome.note) };
 }

@@ -135,7 +135,10 @@ async function* oneTry(
   const { note: said, understood } = taken.whole();
   const question = questionIn(understood, input.language);
   const reading = readingOf(understood);
-  const choices = kind === 'refine' ? twoReadings(understood, input.heard, input.language) : null;
+  const choices =
+    kind === 'refine'
+      ? twoReadings(understood, input.heard, input.baseline.editable.rows, input.language)
+      : null;
   const back = choices
     ? whichReading(choices)
     : saysNothing(understood) && taken.isEmpty
