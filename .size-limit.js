@@ -34,7 +34,7 @@ const named = (pattern) => files.filter((file) => pattern.test(file)).map((file)
 export default [
   page('/', '100 kB', 'routes/_index'),
   page('/setups', '100 kB', 'routes/setups'),
-  page('/setup-viewer/…', '102 kB', 'routes/setup-viewer.$id'),
+  page('/setup-viewer/…', '103 kB', 'routes/setup-viewer.$id'),
   page('/setup-assistant', '144 kB', 'routes/setup-assistant', 'routes/setup-assistant._index'),
   page('/setup-assistant/engineer', '160 kB', 'routes/setup-assistant', 'routes/setup-assistant.engineer'),
   page('/my-setups/…/stints', '113 kB', 'routes/my-setups_.$id_.stints'),
