@@ -35,7 +35,7 @@ import { useNonce } from './ui/nonce.ts';
 import { PageFoot } from './ui/page-foot.tsx';
 import { PageVoice } from './ui/page-voice.tsx';
 import { takeToast } from './ui/toast.server.ts';
-import { Toaster } from './ui/toast.tsx';
+import { Moment, Toaster } from './ui/toast.tsx';
 import { useSlow } from './ui/use-slow.ts';
 
 function useIsLeaving(): boolean {
@@ -157,13 +157,14 @@ export function Layout({ children }: { children: ReactNode }) {
           <TopBar menu={rootData?.menu ?? null} />
           <PageVoice />
           <AppOffer />
-          <Toaster toast={rootData?.toast ?? null} />
+          <Toaster toast={rootData?.toast?.moment ? null : (rootData?.toast ?? null)} />
           <main
             id="content"
             tabIndex={-1}
             aria-busy={isLeaving}
             className="mx-auto w-full max-w-7xl grow px-4 py-5 sm:py-8"
           >
+            <Moment toast={rootData?.toast ?? null} />
             {children}
             <PendingPage isSignedIn={(rootData?.clerk.session ?? 'none') !== 'none'} />
           </main>

@@ -6,6 +6,7 @@ import type { Profile } from '#platform/adapters/supabase/profiles';
 import { safeReturnPath } from '#platform/identity/return-path';
 import { isNameless, visibleName } from '#platform/identity/shown-name';
 import { logWarn } from '#platform/observability/log';
+import type { ToastKey } from '../ui/toast.server.ts';
 import {
   type FormErrors,
   type Problem,
@@ -25,18 +26,50 @@ const cookie = createCookie('name-question', {
   maxAge: 31_536_000,
 });
 
+/** The number of the profile whose first public setup this browser celebrated. */
+const firstCookie = createCookie('first-public', {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  maxAge: 31_536_000,
+});
+
 type Publishing = { context: AppLoadContext; request: Request };
 
-/** Where a driver goes after publishing a setup: an author without any name is asked for one on the way, once. */
-export async function afterPublishing({ context, request }: Publishing, next: string): Promise<Redirect> {
-  const profile = await profileOf(context).catch((error: unknown) => {
-    logWarn('author_name_read_failed', { error });
-    return null;
-  });
-  if (!profile || !isNameless(profile)) return { redirectTo: next };
-  if ((await cookie.parse(request.headers.get('Cookie'))) === profile.id) return { redirectTo: next };
-  const headers = { 'Set-Cookie': await cookie.serialize(profile.id) };
-  return { redirectTo: `/account/name?return_to=${encodeURIComponent(next)}`, headers };
+const toastOfFirst: Partial<Record<ToastKey, ToastKey>> = {
+  'setup-saved-public': 'setup-saved-first',
+  'setup-updated-public': 'setup-updated-first',
+};
+
+/**
+ * Where a driver goes after publishing a setup, and what the page says: an author without any name is asked for one on the
+ * way, once, and the first setup of an author gets its moment, once.
+ */
+export async function afterPublishing(
+  { context, request }: Publishing,
+  next: { redirectTo: string; toast: ToastKey },
+): Promise<{ redirectTo: string; toast: ToastKey; headers: Headers }> {
+  const headers = new Headers();
+  const [profile, isFirst] = await Promise.all([profileOf(context), context.setups.hasOnePublic()]).catch(
+    (error: unknown) => {
+      logWarn('author_read_failed', { error });
+      return [null, false] as const;
+    },
+  );
+  if (!profile) return { ...next, headers };
+  const sentCookies = request.headers.get('Cookie');
+  const remember = async (question: typeof cookie) => {
+    if ((await question.parse(sentCookies)) === profile.id) return false;
+    headers.append('Set-Cookie', await question.serialize(profile.id));
+    return true;
+  };
+  const toastForFirst = toastOfFirst[next.toast];
+  const toast = toastForFirst && isFirst && (await remember(firstCookie)) ? toastForFirst : next.toast;
+  const asksForName = isNameless(profile) && (await remember(cookie));
+  const redirectTo = asksForName
+    ? `/account/name?return_to=${encodeURIComponent(next.redirectTo)}`
+    : next.redirectTo;
+  return { redirectTo, toast, headers };
 }
 
 const longestName = 60;

@@ -51,9 +51,9 @@ export const action = formAction(
     if (result instanceof FormErrors) return result;
     tellGarage(submission.context, result.garage);
     const tab = submission.form.has('title') ? 'notes' : 'versions';
-    const next = `/my-setups/${encodeURIComponent(submission.params.id ?? '')}?tab=${tab}`;
-    const redirect = result.isPublished ? await afterPublishing(submission, next) : { redirectTo: next };
-    return { ...redirect, toast: result.toast };
+    const redirectTo = `/my-setups/${encodeURIComponent(submission.params.id ?? '')}?tab=${tab}`;
+    const next = { redirectTo, toast: result.toast };
+    return result.isPublished ? await afterPublishing(submission, next) : next;
   },
   {
     ...editForm,

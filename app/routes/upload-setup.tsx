@@ -31,8 +31,10 @@ export const action = formAction(
     const result = await submitUpload(values, submission);
     if (result instanceof FormErrors) return result;
     tellGarage(submission.context, result.garage);
-    const redirect = await afterPublishing(submission, `/setup-viewer/${result.storedAs}`);
-    return { ...redirect, toast: 'setup-saved-public' };
+    return afterPublishing(submission, {
+      redirectTo: `/setup-viewer/${result.storedAs}`,
+      toast: 'setup-saved-public',
+    });
   },
   uploadForm,
 );

@@ -17,9 +17,11 @@ export const action = formAction(
     if (result instanceof FormErrors) return result;
     const { storedAs, garage } = result;
     tellGarage(submission.context, garage);
-    const { redirectTo, headers: question } = await afterPublishing(submission, `/setup-viewer/${storedAs}`);
-    const headers = new Headers(question);
-    headers.append('Set-Cookie', (await withToast('setup-saved-public'))['Set-Cookie']);
+    const { redirectTo, toast, headers } = await afterPublishing(submission, {
+      redirectTo: `/setup-viewer/${storedAs}`,
+      toast: 'setup-saved-public',
+    });
+    headers.append('Set-Cookie', (await withToast(toast))['Set-Cookie']);
     return Response.json({ storedAs, redirectTo }, { status: 201, headers });
   },
   {

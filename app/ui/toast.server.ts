@@ -2,7 +2,13 @@ import { createCookie } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { type UnansweredCode, unansweredCodes, wordsFor } from '#racing/engineer/answer/unanswered';
 
-export type Toast = { title: string; description: string; tone: 'default' | 'destructive' };
+export type Toast = {
+  title: string;
+  description: string;
+  tone: 'default' | 'destructive';
+  /** Heads a notice that stands in the page instead of the toast: something happened for the first time. */
+  moment?: string;
+};
 
 /** Titles for a setup made without the model, one for each reason. */
 const baselineKept = Object.fromEntries(
@@ -16,6 +22,20 @@ const baselineKept = Object.fromEntries(
   ]),
 ) as Record<`baseline-kept-${UnansweredCode}`, Toast>;
 
+const savedPublic = {
+  title: 'Setup saved successfully!',
+  description: 'Your setup has been saved to your account. It is public: everybody can see and download it.',
+  tone: 'default',
+} as const;
+
+const updatedPublic = {
+  title: 'Setup updated',
+  description: 'Your setup has been updated successfully. It is public: everybody can see and download it.',
+  tone: 'default',
+} as const;
+
+const firstPublic = 'Your first public setup';
+
 /** Every toast that may follow a redirect. The cookie carries only the key, so nobody can put words in our mouth. */
 const toasts = {
   ...baselineKept,
@@ -24,12 +44,8 @@ const toasts = {
     description: 'Your setup has been saved to your account.',
     tone: 'default',
   },
-  'setup-saved-public': {
-    title: 'Setup saved successfully!',
-    description:
-      'Your setup has been saved to your account. It is public: everybody can see and download it.',
-    tone: 'default',
-  },
+  'setup-saved-public': savedPublic,
+  'setup-saved-first': { ...savedPublic, moment: firstPublic },
   'setup-copied': {
     title: 'Copied to your setups',
     description: 'It’s private and credits the original author.',
@@ -115,11 +131,8 @@ const toasts = {
     description: 'Your setup has been updated successfully.',
     tone: 'default',
   },
-  'setup-updated-public': {
-    title: 'Setup updated',
-    description: 'Your setup has been updated successfully. It is public: everybody can see and download it.',
-    tone: 'default',
-  },
+  'setup-updated-public': updatedPublic,
+  'setup-updated-first': { ...updatedPublic, moment: firstPublic },
   'version-made': {
     title: 'Setup updated',
     description: 'These changes are the setup’s version in use.',

@@ -118,6 +118,26 @@ export function Toaster({ toast }: { toast: Toast | null }) {
   );
 }
 
+/** What happened for the first time, in the flow of the page that follows it; it goes with that page. */
+export function Moment({ toast }: { toast: Toast | null }) {
+  const { pathname } = useLocation();
+  const [first, setFirst] = useState({ toast, pathname });
+  if (toast !== first.toast) setFirst({ toast, pathname });
+  const isShown = toast?.moment !== undefined && pathname === first.pathname;
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isShown) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
+  if (!isShown) return null;
+  return (
+    <p ref={notice} role="status" className="notice mb-6 scroll-mt-24" data-tone="moment">
+      <strong className="text-2xl">{toast.moment}</strong>
+      <span>{toast.title}</span>
+      {toast.description && <span className="text-dim">{toast.description}</span>}
+    </p>
+  );
+}
+
 /**
  * Shows a toast about a part of a page until the driver navigates, at most for as long as that part renders it. It is
  * in the page that the server sends; from then on it is the page's one toast.

@@ -27,6 +27,7 @@ test('a setup is published, downloaded, deleted after a question, and taken back
   const asked = page.getByRole(javaScriptEnabled ? 'dialog' : 'main');
   await card.getByRole('switch').click();
   await expect(page.getByText('It is public: everybody can see and download it.')).toBeVisible();
+  await expect(page.getByText('Your first public setup')).toBeInViewport();
   await expect(card.getByRole('switch')).toBeChecked();
   const downloading = page.waitForEvent('download');
   await card.getByRole('link', { name: 'Download' }).first().click();

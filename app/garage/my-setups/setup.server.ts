@@ -72,7 +72,8 @@ export async function changeOwnSetup(
     const entersLists = toast === 'setup-updated-public' || toast === 'setup-restored-public';
     await (entersLists ? context.publishSetup(id) : context.forgetSetup(id));
     if (!toast) return missing();
-    return { ...(entersLists ? await afterPublishing(submission, here) : { redirectTo: here }), toast };
+    const next = { redirectTo: here, toast };
+    return entersLists ? await afterPublishing(submission, next) : next;
   } catch (error) {
     logError('setup_update_failed', { error });
     return replyWithErrors(503, { toast: failedWrites.update });

@@ -206,6 +206,12 @@ function ownSetups(client: Client) {
       return (await answerOf(query, z.object({ id: z.number() }).nullable())) !== null;
     },
 
+    /** Whether one of the driver's own setups is public, and no more than one. */
+    async hasOnePublic(): Promise<boolean> {
+      const query = client.from('my_setups').select('id').eq('is_public', true).limit(2);
+      return (await answerOf(query, z.array(z.object({ id: z.number() })))).length === 1;
+    },
+
     /** All of the driver's own setups, the deleted ones that can come back, and operators' actions on them. */
     async garageOfMine(): Promise<z.infer<typeof garageSchema>> {
       const [garage] = await answerOf(client.rpc('my_garage'), z.array(garageSchema));
