@@ -1,9 +1,9 @@
 import { useNavigate } from '@remix-run/react';
 import type { MouseEvent, SyntheticEvent } from 'react';
 
-/** The link of ours in which something happened. */
+/** The link to a page of ours in which something happened. */
 export const linkAt = ({ target }: Pick<SyntheticEvent, 'target'>) =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]:not([download])') : null;
 
 const isElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
@@ -15,6 +15,6 @@ export function useFollowedLinks(): (event: MouseEvent) => void {
     const link = linkAt(event);
     if (!link || event.defaultPrevented || isElsewhere(event)) return;
     event.preventDefault();
-    navigate(link.pathname + link.search);
+    navigate(link.pathname + link.search + link.hash);
   };
 }

@@ -1,17 +1,20 @@
-/** A browser's `Cookie` header as [name, value] pairs in its order; pairs that are not well-formed are left out. */
-export function readCookies(header: string | null): [name: string, value: string][] {
-  if (!header) return [];
-  return header.split(';').flatMap((pair) => {
-    const at = pair.indexOf('=');
-    const name = pair.slice(0, at).trim();
-    const value = pair.slice(at + 1).trim();
-    return at > 0 && cookieName.test(name) && isWellFormed(value) ? [[name, value] as [string, string]] : [];
-  });
+type Cookie = [name: string, value: string];
+
+/** A browser's `Cookie` header in its order; pairs that are not well-formed are left out. */
+export function readCookies(header: string | null): Cookie[] {
+  return pairsOf(header).filter(([name, value]) => cookieName.test(name) && isWellFormed(value));
 }
 
 /** The first cookie of that name, as a browser sends the most specific one first. */
 export function cookieValue(header: string | null, name: string): string | undefined {
-  return readCookies(header).find(([candidate]) => candidate === name)?.[1];
+  return pairsOf(header).find(([candidate, value]) => candidate === name && isWellFormed(value))?.[1];
+}
+
+function pairsOf(header: string | null): Cookie[] {
+  return (header ?? '').split(';').map((pair) => {
+    const at = Math.max(0, pair.indexOf('='));
+    return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+  });
 }
 
 export function printCookies(cookies: readonly (readonly [name: string, value: string])[]): string {

@@ -86,7 +86,9 @@ function importPublicKey(pem: string): Promise<CryptoKey> {
 
 export function decodeBytes(base64: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }
 
 function decodeJson(base64url: string): unknown {

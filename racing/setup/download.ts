@@ -64,15 +64,8 @@ function fileNamePart(name: string, fallback: string): string {
 }
 
 function cutToBytes(text: string, most: number): string {
-  const encoder = new TextEncoder();
-  let cut = '';
-  let length = 0;
-  for (const character of text) {
-    length += encoder.encode(character).length;
-    if (length > most) break;
-    cut += character;
-  }
-  return cut;
+  // It writes no part of a character.
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(most)).read);
 }
 
 /**

@@ -8,11 +8,14 @@ const dayMs = 86_400_000;
 /** Outlives a run of a benchmark, so that no measured request renews a session. */
 const tokenLifetimeSeconds = 3_600;
 
-async function ask<Answer>(address: string, key: string, method: string, body: unknown): Promise<Answer> {
+async function ask<Answer>(address: string, key: string, method: string, body?: unknown): Promise<Answer> {
   const response = await fetch(address, {
     method,
-    headers: { authorization: `Bearer ${key}`, apikey: key, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: {
+      ...{ authorization: `Bearer ${key}`, apikey: key, 'content-type': 'application/json' },
+      prefer: 'return=representation',
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${text}`);
@@ -27,7 +30,8 @@ function cookieOf(jwt: string): string {
 
 /**
  * Signs up drivers at the Clerk stand-in, signs them in, and gives each a monthly plan as a sync with the payment
- * service would have left it, and a profile, without which no browser is told who drives.
+ * service would have left it, a profile, without which no browser is told who drives, and a garage of twenty setups, a full
+ * page.
  *
  * @param environment the Workers' variables
  */
@@ -59,7 +63,16 @@ export async function signInDrivers(
     last_name: 'Min',
     username: `bench-${place}`,
   }));
-  await ask(`${SUPABASE_URL}/rest/v1/user_profiles`, SUPABASE_SECRET_KEY, 'POST', profiles);
+  const rows = <Row>(path: string, method: string, body?: unknown) =>
+    ask<Row[]>(`${SUPABASE_URL}/rest/v1/${path}`, SUPABASE_SECRET_KEY, method, body);
+  const columns = 'game,car_name,track_name,title,note,setup_data,session,weather';
+  const setups = await rows<object>(`setups?select=${columns}&is_public=eq.true&limit=20`, 'GET');
+  for (const profile of await rows<{ id: number }>('user_profiles', 'POST', profiles))
+    await rows(
+      'setups',
+      'POST',
+      setups.map((setup) => ({ ...setup, user_id: profile.id, is_public: false })),
+    );
   const now = Date.now();
   const plans = drivers.map(({ id }) => ({
     clerk_user_id: id,
@@ -69,6 +82,6 @@ export async function signInDrivers(
     current_period_start: new Date(now).toISOString(),
     current_period_end: new Date(now + 30 * dayMs).toISOString(),
   }));
-  await ask(`${SUPABASE_URL}/rest/v1/subscriptions`, SUPABASE_SECRET_KEY, 'POST', plans);
+  await rows('subscriptions', 'POST', plans);
   return drivers;
 }

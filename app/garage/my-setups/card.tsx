@@ -1,5 +1,5 @@
-import { Link, useFetcher, useLocation } from '@remix-run/react';
-import { type MouseEvent, useRef } from 'react';
+import { useFetcher, useLocation } from '@remix-run/react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { SetupGlance } from '../../ui/picture/setup-glance.tsx';
 import { useInstalledHere } from '../../setups/install/installed-here.ts';
@@ -39,23 +39,32 @@ export function VisibilitySwitch({ setup }: { setup: Pick<OwnSetup, 'id' | 'titl
 
 function DeleteLink({ setup }: { setup: OwnSetup }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpened, setOpened] = useState(false);
+  useEffect(() => {
+    if (isOpened) dialog.current?.showModal();
+  }, [isOpened]);
   const ask = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    dialog.current?.showModal();
+    setOpened(true);
   };
   return (
     <>
-      <Link
-        to={`/my-setups/${setup.id}/delete`}
+      <a
+        href={`/my-setups/${setup.id}/delete`}
         onClick={ask}
         aria-label={`Delete ${setup.title}`}
         className="quiet-link text-alarm"
       >
         Delete
-      </Link>
-      <dialog ref={dialog} aria-labelledby={`delete-${setup.id}`} className="dialog">
-        <DeleteQuestion setup={setup} heading="h2" onClose={() => dialog.current?.close()} />
+      </a>
+      <dialog
+        ref={dialog}
+        aria-labelledby={`delete-${setup.id}`}
+        className="dialog"
+        onClose={() => setOpened(false)}
+      >
+        {isOpened && <DeleteQuestion setup={setup} heading="h2" onClose={() => dialog.current?.close()} />}
       </dialog>
     </>
   );
@@ -111,13 +120,13 @@ function Badges({
 function LeadingAction({ setup, isInstalled }: { setup: ListedOwnSetup; isInstalled: boolean }) {
   const { id, title, game, zip, version, isRefinable } = setup;
   const refine = isRefinable && (
-    <Link
-      to={`/my-setups/${id}?tab=versions#refine`}
+    <a
+      href={`/my-setups/${id}?tab=versions#refine`}
       aria-label={`Refine ${title}`}
       className={`button button-primary grow ${isInstalled || !zip ? '' : 'in-[.folders]:hidden'}`}
     >
       Refine
-    </Link>
+    </a>
   );
   return (
     <>
@@ -145,13 +154,9 @@ export function OwnSetupCard({ setup, heading: Heading }: { setup: ListedOwnSetu
         <div className="min-w-0">
           <Badges setup={setup} />
           <Heading id={`setup-${id}`} className="mt-2">
-            <Link
-              to={`/my-setups/${id}`}
-              prefetch="intent"
-              className="block underline-offset-4 hover:underline"
-            >
+            <a href={`/my-setups/${id}`} className="block underline-offset-4 hover:underline">
               <CarOverTrack setup={setup} />
-            </Link>
+            </a>
           </Heading>
           {name && <p className="truncate text-sm">{name}</p>}
           {facts && <p className="hidden text-sm text-dim md:block">{facts}</p>}
@@ -161,7 +166,7 @@ export function OwnSetupCard({ setup, heading: Heading }: { setup: ListedOwnSetu
       <div className="setup-card-actions">
         <LeadingAction setup={setup} isInstalled={isInstalled} />
         <MoreMenu of={title}>
-          {isRefinable && <Link to={`/my-setups/${id}?tab=versions#refine`}>Refine</Link>}
+          {isRefinable && <a href={`/my-setups/${id}?tab=versions#refine`}>Refine</a>}
           {zip && isInstalled && (
             <InstallButton game={game} zip={zip} version={{ of: id, number: version }}>
               Install version {version} again
@@ -173,11 +178,11 @@ export function OwnSetupCard({ setup, heading: Heading }: { setup: ListedOwnSetu
             named={`version ${version}`}
             label={`Download ${title}, version ${version}, with recording on`}
           />
-          <Link to={`/my-setups/${id}?tab=laps#tabs`}>Laps</Link>
-          <Link to={`/my-setups/${id}/stints`}>Stint sheet</Link>
-          <Link to={`/compare?a=${id}`}>Compare with…</Link>
-          <Link to={`/setup-viewer/${id}/rig`}>Rig view</Link>
-          <Link to={`/my-setups/${id}?tab=edit#tabs`}>Edit</Link>
+          <a href={`/my-setups/${id}?tab=laps#tabs`}>Laps</a>
+          <a href={`/my-setups/${id}/stints`}>Stint sheet</a>
+          <a href={`/compare?a=${id}`}>Compare with…</a>
+          <a href={`/setup-viewer/${id}/rig`}>Rig view</a>
+          <a href={`/my-setups/${id}?tab=edit#tabs`}>Edit</a>
         </MoreMenu>
         <div className="setup-card-quiet">
           <VisibilitySwitch setup={setup} />

@@ -1,6 +1,7 @@
 import { Form, Link, useSubmit } from '@remix-run/react';
 import { CarSymbol } from '../../ui/picture/car-outline.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { CardList } from '../../setups/list/card-links.tsx';
 import { SearchField } from '../../setups/list/search-field.tsx';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
 import type { OwnList } from './list.server.ts';
@@ -80,13 +81,13 @@ function NoSetups() {
 
 function Cards({ folder, heading }: { folder: OwnList['folders'][number]; heading: 'h2' | 'h3' }) {
   return (
-    <ul className="setup-list">
+    <CardList>
       {folder.setups.map((setup) => (
         <li key={setup.id}>
           <OwnSetupCard setup={setup} heading={heading} />
         </li>
       ))}
-    </ul>
+    </CardList>
   );
 }
 
