@@ -10,7 +10,6 @@ import type { Stage } from './stage.ts';
 export type Stream = {
   /** From the press to the first change that is shown; NaN for none. */
   firstChangeMs: number;
-  doneMs: number;
   /** The longest time in which nothing came, not even a comment. */
   silenceMs: number;
   failed: boolean;
@@ -50,7 +49,7 @@ async function follow(origin: string, { cookie }: BenchDriver): Promise<Stream> 
     if (Number.isNaN(firstChangeMs) && text.includes('event: change')) firstChangeMs = at - sentAt;
   }
   const failed = response.status !== 200 || !text.includes('event: done');
-  return { firstChangeMs, doneMs: lastAt - sentAt, silenceMs, failed };
+  return { firstChangeMs, silenceMs, failed };
 }
 
 /** One driver after the other. */

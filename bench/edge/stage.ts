@@ -12,7 +12,6 @@ export type Target = { origin: string; process: string | undefined };
 
 export type Stage = {
   product: Target;
-  environment: Record<string, string>;
   /** Signed in, with setups of their own. */
   drivers: readonly BenchDriver[];
   upstreams: Upstreams;
@@ -99,7 +98,6 @@ export async function setStage(): Promise<Stage> {
     };
     return {
       product: { origin: product.appOrigin, process },
-      environment: product.environment,
       drivers,
       upstreams,
       constant: await referenceAt('constant', constantPort),

@@ -7,8 +7,7 @@ export type Order =
   /** Requests since the last report, once all of them are answered. */
   | { kind: 'report' };
 
-/** `from` and `until` are by `now()` of the clock. */
-export type UpstreamCall = { path: string; from: number; until: number; ms: number; isRemembered: boolean };
+export type UpstreamCall = { path: string; ms: number };
 
 export type Upstreams = Awaited<ReturnType<typeof startUpstreams>>;
 

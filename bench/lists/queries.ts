@@ -79,7 +79,7 @@ async function listQueries(cluster: Cluster, sample: Sample): Promise<MeasuredQu
       queries.push({ name: `list, ${name}, ${sort}`, caller: 'visitor', variants });
     }
     if (sort !== 'newest' && sort !== 'liked') continue;
-    const place = await cursorOfPage(cluster, { condition: 'is_public', sort, page: deepPage });
+    const place = await cursorOfPage(cluster, sort, deepPage);
     if (!place) continue;
     const statement = await publicList({ sort, cursor: place.cursor });
     queries.push({
@@ -112,8 +112,8 @@ async function ownQueries(cluster: Cluster, { prolific, usual, pairs }: Sample):
   await cluster.run(`insert into public.followed_authors (user_id, author_id)
     select ${profile}, a.user_id from private.authors a
     where a.setups > 0 and a.user_id <> ${profile} order by a.setups desc limit 500 on conflict do nothing`);
-  const shared = await idsOf(cluster, usual.profile, true);
-  const ids = await idsOf(cluster, profile, true);
+  const shared = await idsOf(cluster, usual.profile);
+  const ids = await idsOf(cluster, profile);
   const reads = (caller: Caller, statements: Record<string, string>) =>
     Object.entries(statements).map(([name, statement]) => ({
       name,

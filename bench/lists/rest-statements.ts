@@ -33,19 +33,20 @@ function written(name: string, value: Argument): string {
  * is written here as SQL.
  */
 export async function publicList(query: SetupQuery): Promise<string> {
-  let sent: Record<string, Argument> | undefined;
+  let sent: { name: string; values: Record<string, Argument> } | undefined;
   const { listPublic } = setupsStore(
     createDatabase({
       url: 'http://database.invalid',
       key: 'none',
-      fetch: async (_, init) => {
-        sent = JSON.parse(String(init?.body)) as Record<string, Argument>;
+      fetch: async (address, init) => {
+        const name = String(address).replace(/^.*\/rpc\//, '');
+        sent = { name, values: JSON.parse(String(init?.body)) as Record<string, Argument> };
         return Response.json([]);
       },
     }),
   );
   await listPublic(query);
   if (!sent) throw new Error('The adapter sent nothing');
-  const values = Object.entries(sent).map(([name, value]) => written(name, value));
-  return asJson(`select * from public.find_public_setups(\n  ${values.join(',\n  ')}\n)`);
+  const values = Object.entries(sent.values).map(([name, value]) => written(name, value));
+  return asJson(`select * from public.${sent.name}(\n  ${values.join(',\n  ')}\n)`);
 }

@@ -52,37 +52,36 @@ export function spread<Item>(items: readonly Item[], count: number): Item[] {
 const orderColumns = { newest: 'created_at', liked: 'likes', works: 'works', lap: 'pace' } as const;
 
 /**
- * Where a page begins, as `next` of the page before would say it.
+ * Where a page of the public list begins, as `next` of the page before would say it.
  *
- * @param table and `condition`: what is listed
  * @param page counted from 1; the last one that is full where there are fewer
  * @returns null where there is no second page
  */
 export async function cursorOfPage(
   cluster: Cluster,
-  {
-    table = 'public.setups',
-    condition,
-    sort,
-    page,
-  }: { table?: string; condition: string; sort: ChosenSort; page: number },
+  sort: ChosenSort,
+  page: number,
 ): Promise<{ cursor: string; page: number } | null> {
   const column = orderColumns[sort];
-  const [total] = await rows<{ count: number }>(cluster, `select count(*) from ${table} where ${condition}`);
+  const [total] = await rows<{ count: number }>(
+    cluster,
+    `select count(*) from public.setups where is_public`,
+  );
   const reached = Math.min(page, Math.floor((total?.count ?? 0) / pageSize));
   if (reached < 2) return null;
   const [last] = await rows<{ id: number; created_at: string; likes: number; figure: number }>(
     cluster,
-    `select id, created_at, likes, ${sort === 'newest' ? 0 : column} as figure from ${table} where ${condition}
+    `select id, created_at, likes, ${sort === 'newest' ? 0 : column} as figure from public.setups where is_public
      order by ${column} desc, id desc offset ${(reached - 1) * pageSize - 1} limit 1`,
   );
   return last ? { cursor: cursorAfter(sort, last), page: reached } : null;
 }
 
-export async function idsOf(cluster: Cluster, profile: number, isPublic: boolean): Promise<number[]> {
+/** Numbers of the newest public setups of a driver. */
+export async function idsOf(cluster: Cluster, profile: number): Promise<number[]> {
   const found = await rows<{ id: number }>(
     cluster,
-    `select id from public.setups where user_id = ${literal(profile)} and is_public = ${isPublic} order by id desc limit 40`,
+    `select id from public.setups where user_id = ${literal(profile)} and is_public order by id desc limit 40`,
   );
   return found.map(({ id }) => id);
 }
