@@ -83,7 +83,9 @@ begin
     'is_author', coalesce((select s.user_id = me from public.setups s where s.id = setup), false),
     'count', (
       select count(*) from (
-        select from public.setup_comments c where c.setup_id = setup and c.hidden_why is null limit 1000
+        select from public.setup_comments c where c.setup_id = setup and c.hidden_why is null
+          and not exists (select from private.blocked_authors b where b.user_id = c.user_id)
+        limit 1000
       ) counted
     ),
     'comments', coalesce((
@@ -302,6 +304,7 @@ create or replace function private.news_of_comment(driver bigint, since timestam
     from (
       select c.created_at from public.setup_comments c
       where c.setup_id = s.id and c.created_at > since and c.user_id <> driver and c.hidden_why is null
+        and not exists (select from private.blocked_authors b where b.user_id = c.user_id)
       order by c.id desc limit 51
     ) latest
   ) said

@@ -106,6 +106,15 @@ test('a comment that two drivers report is withheld where it leads somewhere, an
   expect(await act({ action: 'restore', comment: id })).toMatchObject({ outcome: 'done' });
   expect(await act({ action: 'restore', comment: id })).toMatchObject({ outcome: 'unchanged' });
   expect(await wordsSeen(visitor(), setup)).toEqual(['Cheap at www.example.com', 'Plain words.']);
+
+  // Those of a blocked author are neither read, nor counted, nor new.
+  const [{ user_id: commenter } = { user_id: 0 }] = (await visitor().of(setup, 1))?.comments ?? [];
+  expect(await act({ action: 'block', author: commenter })).toMatchObject({ outcome: 'done' });
+  expect(await visitor().of(setup, 20)).toMatchObject({ count: 0, comments: [] });
+  expect(await newsStore(database({ driver: author })).mine()).not.toMatchObject([
+    { kind: 'comment', id: setup },
+  ]);
+  await act({ action: 'unblock', author: commenter });
 });
 
 test('comments are in what is new for the author, in the driver’s file, and go with the driver', async () => {
