@@ -10,6 +10,7 @@
  * no statement of the many rows above 2 s, p99 of a like, a save and a payment meanwhile ≤ 250 ms.
  */
 import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
 import { connectDatabase } from '../emulators/supabase/database.ts';
 import { startPostgresServer } from '../emulators/supabase/postgres-server.ts';
 import { bigAccount, fillWithBigAccount } from '../supabase/tests/server/storms/big-account.ts';
@@ -51,7 +52,8 @@ async function manyRows({ sql, connections }: Grounds): Promise<ManyRows> {
     try {
       return await act();
     } catch (error) {
-      found.errors.push(`${what}: ${error}`);
+      const { code = '', query = '' } = error instanceof postgres.PostgresError ? error : {};
+      found.errors.push(`${what}: ${code} ${error} ${query.slice(0, 200)}`);
       return undefined;
     } finally {
       list[what] = [...(list[what] ?? []), performance.now() - begun];
@@ -178,8 +180,9 @@ benchmark(async ({ opened, load }) => {
         rates.push(outcome.done / ((performance.now() - begun) / 1000));
         waits.push(...outcome.times);
         deadlocks += outcome.deadlocks;
-        timeouts += (outcome.errors['57014'] ?? 0) + (outcome.errors['55P03'] ?? 0);
+        timeouts += outcome.timeouts;
         errors += Object.values(outcome.errors).reduce((sum, n) => sum + n, 0);
+        for (const [failure, n] of Object.entries(outcome.errors)) console.log(`  ${n} × ${failure}`);
         broken.push(...(await brokenInvariants(grounds.sql)));
       } finally {
         await grounds.close();

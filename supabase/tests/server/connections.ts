@@ -17,7 +17,8 @@ function roleOf(caller: Caller): { role: keyof typeof timeouts; claims: Record<s
 }
 
 /**
- * Opens connections to a database, each with a server process of its own.
+ * Opens connections to a database, each with a server process of its own. One that is cut within a transaction ends this process
+ * with "reading 'write'": a fault of the client (https://github.com/porsager/postgres/issues/1208) that nothing can catch.
  *
  * @param url of the database, as `authenticator`
  */

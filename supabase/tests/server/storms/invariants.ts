@@ -89,6 +89,26 @@ const invariants: Record<string, string> = {
     union all
     select w.setup_id from private.withheld_texts w
       where num_nonnulls(w.title, w.note) > 0 and not private.reports_weigh(w.setup_id)`,
+  'comments that visitors read, their count and their news': `
+    select s.id, c.n, public.comments_of(s.id, null, 101) as told
+    from public.setups s
+    cross join lateral (
+      select count(*) as n, count(*) filter (where c.user_id <> s.user_id) as others from public.setup_comments c
+      where c.setup_id = s.id and c.hidden_why is null
+        and not exists (select from private.blocked_authors b where b.user_id = c.user_id)
+    ) c
+    left join lateral private.news_of_comment(s.user_id, '-infinity') news on news.id = s.id and news.told is not null
+    where exists (select from public.setup_comments any_of where any_of.setup_id = s.id) and case when s.is_public
+      then ((public.comments_of(s.id, null, 101)->>'count')::bigint,
+          jsonb_array_length(public.comments_of(s.id, null, 101)->'comments'), coalesce((news.told->>'drivers')::bigint, 0))
+        is distinct from (least(c.n, 1000), least(c.n, 101), least(c.others, 51))
+      else public.comments_of(s.id) is not null or news.id is not null end`,
+  'comments after their setup closed, or of nobody': `
+    select c.id from public.setup_comments c
+    left join private.closed_comments k on k.setup_id = c.setup_id
+    left join public.user_profiles p on p.id = c.user_id
+    where p.id is null or private.driver_digest(p.clerk_user_id) in (select f.digest from private.forgotten_drivers f)
+      or c.created_at > k.closed_at + interval '10 seconds'`,
   'nothing deleted is public': `select s.id from public.setups s where s.deleted_at is not null and s.is_public`,
   'results of rules': `
     select coalesce(r.rule, v.rule) as rule, r.tested, v.tested as n from public.rule_results r

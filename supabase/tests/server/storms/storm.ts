@@ -21,8 +21,10 @@ export type Storm = {
 
 export type Outcome = {
   done: number;
-  /** Counts of each SQLSTATE that the storm does not expect, and 'never …' for an answer that did not come. */
+  /** Counts of each SQLSTATE that the storm does not expect, with its statement, and 'never …' for an answer that did not come. */
   errors: Record<string, number>;
+  /** Statements that waited too long for a lock or ran too long; they are among the errors. */
+  timeouts: number;
   deadlocks: number;
   /** Milliseconds, in order. */
   times: number[];
@@ -61,6 +63,7 @@ const deadlocksOf = async (sql: postgres.Sql): Promise<number> => {
   return Number(row?.deadlocks);
 };
 
+const timeoutCodes = new Set(['57014', '55P03']);
 const retried = new Set(['40P01', '40001']);
 
 /** Acts, and once more where the database asks for it, as the adapter does. */
@@ -79,7 +82,7 @@ export async function rage(
   { act, answers, refusals }: Storm,
   isOver: (turn: number) => boolean,
 ): Promise<Outcome> {
-  const outcome: Outcome = { done: 0, errors: {}, deadlocks: 0, times: [] };
+  const outcome: Outcome = { done: 0, errors: {}, timeouts: 0, deadlocks: 0, times: [] };
   const before = await deadlocksOf(sql);
   const missing = new Set(answers);
   await Promise.all(
@@ -92,11 +95,15 @@ export async function rage(
           missing.delete(String(answer));
           outcome.done += 1;
         } catch (error) {
-          const errorName =
-            error instanceof postgres.PostgresError
-              ? [error.code, error.constraint_name].filter(Boolean).join(' ')
-              : String(error);
-          if (!refusals.includes(errorName)) outcome.errors[errorName] = (outcome.errors[errorName] ?? 0) + 1;
+          const {
+            code = '',
+            constraint_name: constraint,
+            query = '',
+          } = error instanceof postgres.PostgresError ? error : {};
+          if (refusals.includes([code, constraint].filter(Boolean).join(' '))) continue;
+          const failure = code ? `${code} ${constraint ?? ''} ${query.slice(0, 200)}` : String(error);
+          outcome.errors[failure] = (outcome.errors[failure] ?? 0) + 1;
+          outcome.timeouts += Number(timeoutCodes.has(code));
         }
         outcome.times.push(performance.now() - begun);
       }

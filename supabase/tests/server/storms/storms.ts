@@ -282,6 +282,74 @@ const storms: Record<string, Recipe> = {
     },
   },
 
+  'comments under setups while their drivers leave': {
+    answers: [
+      'commented',
+      'closed',
+      'closes',
+      'changed',
+      'deleted',
+      'reported',
+      'hide done',
+      'keep done',
+      'block done',
+      'left',
+    ],
+    refusals: ['PT410'],
+    prepare: async ({ drivers, setups }, { sql, connections }) => {
+      const [closed, ...few] = setups.slice(0, 12);
+      await sql`
+        insert into private.closed_comments (setup_id, closed_at) values (${closed?.id ?? 0}, now() - interval '1 day')`;
+      const leaving = await gather(sql, connections.length * 4);
+      const talkative = drivers.slice(0, 200);
+      let next = 0;
+      return async (connection, nth) => {
+        const leaver = nth % 10 === 0 && leaving[next++];
+        if (leaver) return leave(connection, leaver);
+        const { id, driver: author } = oneOf(few);
+        const driver = oneOf([...talkative, ...leaving.slice(next, next + 100)]);
+        const write = (setup: unknown) =>
+          ask(connection, { driver }, 'select comment_on_setup($1, $2)', [setup, anyNote()]);
+        const [comment] = await sql`
+          select c.id, c.user_id as profile, p.clerk_user_id as driver
+          from public.setup_comments c join public.user_profiles p on p.id = c.user_id
+          where c.setup_id = ${id} order by c.id desc offset ${Math.floor(Math.random() * 5)} limit 1`;
+        if (!comment || chance(0.4)) return write(id);
+        const change = (words: string | null, answer: string) =>
+          ask(
+            connection,
+            { driver: comment['driver'] },
+            `select replace(change_my_comment($1, $2), 'done', $3)`,
+            [comment['id'], words, answer],
+          );
+        const acts = [
+          () => write(closed?.id),
+          () => change(anyNote(), 'changed'),
+          () => change(null, 'deleted'),
+          () =>
+            ask(connection, { driver }, `select report_comment($1, 'offensive', $2)`, [
+              comment['id'],
+              anyNote(),
+            ]),
+          () =>
+            ask(
+              connection,
+              'service',
+              `select $1 || ' ' || outcome from act_on_comment('operator', $1, 'why', $2)`,
+              [oneOf(['hide', 'restore', 'keep']), comment['id']],
+            ),
+          () =>
+            ask(connection, { driver: author }, `select case when close_comments($1, $2) then 'closes' end`, [
+              id,
+              chance(0.3),
+            ]),
+          () => decide(connection, ['block', 'unblock'], null, comment['profile']),
+        ];
+        return oneOf(acts)();
+      };
+    },
+  },
+
   'payments and stints of young accounts with many likes': {
     answers: ['paid active', 'paid canceled', 'driven', 'timed', 'liked', 'recounted'],
     refusals: [],
