@@ -113,6 +113,8 @@ async function ownQueries(cluster: Cluster, { prolific, usual, pairs }: Sample):
     select ${profile}, a.user_id from private.authors a
     where a.setups > 0 and a.user_id <> ${profile} order by a.setups desc limit 500 on conflict do nothing`);
   const shared = await idsOf(cluster, usual.profile);
+  await cluster.run(`insert into public.setup_comments (setup_id, user_id, words)
+    select ${shared[0] ?? 0}, p.id, 'Calm over kerbs.' from public.user_profiles p limit 10000`);
   const ids = await idsOf(cluster, profile);
   const reads = (caller: Caller, statements: Record<string, string>) =>
     Object.entries(statements).map(([name, statement]) => ({
@@ -153,6 +155,13 @@ async function ownQueries(cluster: Cluster, { prolific, usual, pairs }: Sample):
     }),
     ofEach('viewer', [...shared, 999_999_999], (id) =>
       asJson(`select ${columns}, setup_data from public.setups where id = ${id}`),
+    ),
+    ofEach('comments', shared, (id) => asJson(`select public.comments_of(${id}, null, 21)`)),
+    ofEach(
+      'comment',
+      shared,
+      (id) => asJson(`select public.comment_on_setup(${id}, 'Calm over kerbs.')`),
+      true,
     ),
     ofEach('like', shared, (id) => asJson(`select * from public.like_setup(setup => ${id})`), true),
     ofEach('save a setup', ids, create, true),

@@ -191,19 +191,6 @@ test('a card is one vote, however often it is answered', async () => {
   );
 });
 
-test('the results of a driver who leaves go from the counts with the cards', async () => {
-  const leaver = await givenDriver();
-
-  const setup = await givenSetup(leaver, { car_name: 'leaver_car' });
-  await cardsOf(leaver).answer(await openCard(setup, { who: leaver }), 'better', 'secret');
-  const before = await expectTrueCounts();
-  expect(before.some(({ car_name }) => car_name === 'leaver_car')).toBe(true);
-  await sql('select public.forget_driver($1)', [leaver]);
-  const after = await expectTrueCounts();
-  expect(after.some(({ car_name }) => car_name === 'leaver_car')).toBe(false);
-  expect(await sql("select from public.test_cards where note = 'secret'")).toEqual([]);
-});
-
 test('a deleted setup comes back with its cards, and takes them along once it is gone for good', async () => {
   const setup = await givenSetup(driver);
   const card = await openCard(setup);
