@@ -14,9 +14,6 @@ let isAlike = false;
 let calls: UpstreamCall[] = [];
 let open = 0;
 
-/** Milliseconds by a clock that all threads of this process share. */
-const now = () => Number(process.hrtime.bigint()) / 1e6;
-
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);

@@ -7,7 +7,7 @@ import { accFile, requestId, testProject } from './project.ts';
 
 const driver = 'user_seed_driver';
 const other = 'user_seed_premium';
-const { aMinuteLater, database, givenDriver, givenSetup, sql } = await testProject();
+const { aMinuteLater, database, givenSetup, sql } = await testProject();
 
 const cardsOf = (who: string) => testCardsStore(database({ driver: who }));
 const setupsOf = (who: string) => setupsStore(database({ driver: who }));
