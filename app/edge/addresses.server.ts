@@ -22,6 +22,7 @@ import {
   pricingPage,
   publicApiList,
   referencePage,
+  settingGuidePage,
   setupPage,
   viewerPage,
   suggestionList,
@@ -287,7 +288,7 @@ export const addresses: readonly Address[] = [
   {
     ...publicPage,
     path: '/settings/:game/:setting',
-    pageCache: referencePage,
+    pageCache: settingGuidePage,
     limitsMaking: 'READS_BY_ADDRESS',
   },
   { ...publicPage, path: '/setups', pageCache: listPage },

@@ -125,6 +125,46 @@ function scaleOf(cars: readonly CarRange[]): Span | null {
   return spans.length > 0 && high > low ? [low, high] : null;
 }
 
+type Guided = Pick<SettingReference, 'game' | 'slug' | 'classes'>;
+
+/** The reader's car alone, and the form that chooses it. */
+function OwnCar({ game, slug, classes, reader }: Guided & { reader: string }) {
+  const carClass = classes.find(({ cars }) => cars.some(({ car }) => car === reader));
+  const range = carClass?.cars.find(({ car }) => car === reader);
+  if (classes.length === 0) return null;
+  return (
+    <section className="panel grid gap-3" aria-labelledby="own-car">
+      <h2 id="own-car" className="text-xl">
+        Your car
+      </h2>
+      {carClass && range && (
+        <ul>
+          <Car {...range} scale={scaleOf(carClass.cars)} />
+        </ul>
+      )}
+      {reader !== '' && !range && <p>We have no range for this car, or it doesn’t have the setting.</p>}
+      <form action={settingAddress(game, slug)} className="flex flex-wrap items-end gap-3">
+        <label className="grid min-w-0 grow gap-1">
+          <span className="label">Car</span>
+          <select name="car" defaultValue={range?.car ?? ''} className="field">
+            <option value="">Choose a car</option>
+            {classes.map(({ name, cars }) => (
+              <optgroup key={name} label={name}>
+                {cars.map(({ car }) => (
+                  <option key={car}>{car}</option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="button">
+          Show
+        </button>
+      </form>
+    </section>
+  );
+}
+
 function Ranges({ classes }: Pick<SettingReference, 'classes'>) {
   if (classes.length === 0) return null;
   return (
@@ -222,8 +262,8 @@ function EngineMaps({ maps = [] }: Pick<SettingReference, 'maps'>) {
 }
 
 /** A setting: its meaning, effects, cures and costs, and each car's range. */
-export function SettingGuidePage({ setting }: { setting: SettingReference }) {
-  const { game, label, section, what, sides, classes, maps, related: relatedSettings } = setting;
+export function SettingGuidePage({ setting, reader }: { setting: SettingReference; reader: string }) {
+  const { game, slug, label, section, what, sides, classes, maps, related: relatedSettings } = setting;
   return (
     <article className="grid gap-8">
       <div>
@@ -231,6 +271,7 @@ export function SettingGuidePage({ setting }: { setting: SettingReference }) {
         <h1 className="text-3xl">{label}</h1>
         <p className="mt-2 max-w-prose text-lg">{what}</p>
       </div>
+      <OwnCar game={game} slug={slug} classes={classes} reader={reader} />
       {sides.length > 0 && (
         <div className="grid items-start gap-4 md:grid-cols-2">
           {sides.map((side) => (

@@ -6,8 +6,9 @@ import { publicPageMeta } from '../ui/public-page-meta.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => publicPageMeta(data);
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  return settingPage(context, params.game, params.setting);
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const car = new URL(request.url).searchParams.get('car') ?? '';
+  return settingPage(context, { game: params.game, slug: params.setting, car });
 }
 
 /** The guide to one setting. */

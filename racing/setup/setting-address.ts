@@ -56,6 +56,9 @@ export function settingSlug(game: string, parameter: string): string | undefined
   return slugs[parameter] ?? slugs[parameter.split('.')[0] ?? ''];
 }
 
-/** Where a setting is explained: `/settings/acc/camber`. */
-export const settingAddress = (game: string, slug: string): string =>
-  `/settings/${game.toLowerCase()}/${slug}`;
+/**
+ * Where a setting is explained: `/settings/acc/camber`.
+ * @param car its name; that car's range comes first
+ */
+export const settingAddress = (game: string, slug: string, car = ''): string =>
+  `/settings/${game.toLowerCase()}/${slug}${car && `?car=${encodeURIComponent(car)}`}`;

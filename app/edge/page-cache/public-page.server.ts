@@ -97,6 +97,9 @@ export const referencePage: PageCaching = {
   forDrivers: true,
 };
 
+/** The guide to a setting begins with the reader's car. */
+export const settingGuidePage: PageCaching = { ...referencePage, parameters: ['car'] };
+
 const sortsOfList = new Set<string>(setupSorts);
 
 /** Whether this order is the one without being asked: the newest first, unless there are words to match. */

@@ -43,15 +43,23 @@ function partsOf(settings: readonly Setting[]) {
   };
 }
 
-type Game = DescribedSetup['game'];
+type Driven = Pick<DescribedSetup, 'game' | 'carName'>;
 
 /** Where the setting of these rows is explained. */
-function explanationOf(game: Game, [first]: readonly DisplayedSetting[]): string | undefined {
+function explanationOf({ game, carName }: Driven, [first]: readonly DisplayedSetting[]): string | undefined {
   const slug = first && settingSlug(game, first.parameter);
-  return slug && settingAddress(game, slug);
+  return slug && settingAddress(game, slug, carName);
 }
 
-function SettingList({ settings, game, id }: { settings: readonly Setting[]; game: Game; id?: string }) {
+function SettingList({
+  settings,
+  driven,
+  id,
+}: {
+  settings: readonly Setting[];
+  driven: Driven;
+  id?: string;
+}) {
   return (
     <dl id={id} className="divide-y divide-line">
       {settings.map((setting) => (
@@ -59,7 +67,7 @@ function SettingList({ settings, game, id }: { settings: readonly Setting[]; gam
           key={setting.label}
           label={setting.label}
           rows={setting.rows}
-          explanation={explanationOf(game, setting.rows)}
+          explanation={explanationOf(driven, setting.rows)}
         />
       ))}
     </dl>
@@ -79,7 +87,7 @@ const countedName = ({ title, settings: { length } }: { title: string; settings:
     ? `${length} ${length === 1 ? 'setting' : 'settings'} ${title}`
     : `${title} (${length})`;
 
-function FoldedSettings({ kinds, game }: { kinds: ReturnType<typeof partsOf>['folded']; game: Game }) {
+function FoldedSettings({ kinds, driven }: { kinds: ReturnType<typeof partsOf>['folded']; driven: Driven }) {
   if (kinds.length === 0) return null;
   return (
     <details className="section-fold">
@@ -87,7 +95,7 @@ function FoldedSettings({ kinds, game }: { kinds: ReturnType<typeof partsOf>['fo
       {kinds.map((kind) => (
         <Fragment key={kind.title}>
           {kinds.length > 1 && <p className="caption pt-2">{countedName(kind)}</p>}
-          <SettingList settings={kind.settings} game={game} />
+          <SettingList settings={kind.settings} driven={driven} />
         </Fragment>
       ))}
     </details>
@@ -98,11 +106,11 @@ const idOf = (section: string) => `values-${section}`;
 
 function Section({
   section: { id, title, rows },
-  game,
+  driven,
   startsOpen,
   isAlone,
 }: {
-  game: Game;
+  driven: Driven;
   section: DescribedSetup['sections'][number];
   startsOpen: boolean;
   /** Closes when another one is opened. */
@@ -129,8 +137,8 @@ function Section({
         </span>
       </summary>
       {/* A jump mark leads to what is folded away, so that the browser unfolds it. */}
-      <SettingList id={idOf(id)} settings={openSettings} game={game} />
-      <FoldedSettings kinds={foldedSections} game={game} />
+      <SettingList id={idOf(id)} settings={openSettings} driven={driven} />
+      <FoldedSettings kinds={foldedSections} driven={driven} />
     </details>
   );
 }
@@ -146,7 +154,7 @@ export function DescribedSetupSections({
   described: DescribedSetup;
   startsOpen?: 'first' | 'all';
 }) {
-  const { game, carName, carKnown, sections } = described;
+  const { carName, carKnown, sections } = described;
   const isRefined = sections.some(({ rows }) => rows.some(({ change }) => change));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -170,7 +178,7 @@ export function DescribedSetupSections({
           <Section
             key={section.id}
             section={section}
-            game={game}
+            driven={described}
             startsOpen={startsOpen === 'all' || (place === 0 && !isRefined)}
             isAlone={startsOpen === 'first' && !isRefined}
           />
