@@ -106,6 +106,7 @@ test('a lap that is shared with a public setup is held against another driver’
   const compare = page.getByRole('button', { name: /^Compare your lap with this \d:\d\d\.\d/ });
   await compare.click();
   await expect(page).toHaveURL(new RegExp(`/my-setups/\\d+/recording\\?against=${id}$`));
+  await expect(page.getByText(/^Your best lap will be held against .*’s reference lap, \d:/)).toBeVisible();
   await give(page, recorded('bmw_m4_gt3'));
   const picture = page.getByRole('img', {
     name: /^Lap \d, .* against .*’s reference lap, .* over the distance/,

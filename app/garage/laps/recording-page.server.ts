@@ -34,12 +34,14 @@ export async function recordingPage(context: AppLoadContext, id: string | undefi
     drivenSetup(context, id, null),
     context.profiles.mine(),
   ]);
-  const keptLaps = await lapsToCompare(context, setup, address.searchParams.get('against'));
+  const against = storedId(address.searchParams.get('against') ?? undefined);
+  const keptLaps = await lapsToCompare(context, setup, against);
   const versions = texts.slice(0, mostVersions);
   const places = [...carsOf(game), ...tracksOf(game)];
   return {
     card,
     keptLaps,
+    comparison: comparisonInWords(keptLaps, against),
     place: { game, ...place, carName: card.car, trackName: card.track },
     names: Object.fromEntries(places.map(({ id: key, name }) => [key, name])),
     /** Under which the driver stands in results files. */
@@ -67,11 +69,11 @@ export type LapToCompare = { key: string; name: string; kept: KeptTrace };
 async function lapsToCompare(
   context: AppLoadContext,
   setup: EditedSetup,
-  against: string | null,
+  against: number | null,
 ): Promise<LapToCompare[]> {
   const [keptLaps, references] = await Promise.all([
     context.stints.keptLaps(setup.id),
-    referencesFor(context, setup, storedId(against ?? undefined)),
+    referencesFor(context, setup, against),
   ]);
   return [
     ...references,
@@ -87,6 +89,13 @@ async function lapsToCompare(
         : [],
     ),
   ];
+}
+
+/** @param against the setup that the address names */
+function comparisonInWords([first]: readonly LapToCompare[], against: number | null): string {
+  if (against !== null && first?.key !== `reference ${against}`)
+    return 'That lap is no longer shared, or it’s of another car or track: we show your own laps alone.';
+  return first?.key.startsWith('reference') ? `Your best lap will be held against ${first.name}.` : '';
 }
 
 /** Laps shared with setups for the same car and track: the one that the address names first, then those it was made from. */

@@ -92,6 +92,7 @@ export function RecordingPage({
   signs,
   usual,
   keptLaps,
+  comparison,
   answer,
 }: {
   setupId: string;
@@ -107,6 +108,8 @@ export function RecordingPage({
   usual: readonly string[];
   /** Laps from before, and shared ones. */
   keptLaps: readonly LapToCompare[];
+  /** What the driver’s lap will be held against, in a sentence; empty for nothing. */
+  comparison: string;
   /** Read by us, where the browser could not. */
   answer: RecordingAnswer | null;
 }) {
@@ -147,6 +150,7 @@ export function RecordingPage({
             ) : null
           }
           reason={latest ? reasonOf(latest) : ''}
+          comparison={latest ? '' : comparison}
         />
         {!hasDigest && place.game === 'ACC' && (
           <section className="panel">
@@ -319,6 +323,7 @@ function RecordingForm({
   among,
   lapSelects,
   reason,
+  comparison,
 }: {
   onRead: (recording: NamedRecording) => void;
   heldSetup: HeldSetup | null;
@@ -327,6 +332,7 @@ function RecordingForm({
   among: Digested | null;
   lapSelects: ReactNode;
   reason: string;
+  comparison: string;
 }) {
   const canReadHere = useHydrated();
   const isSending = useNavigation().state !== 'idle';
@@ -384,6 +390,7 @@ function RecordingForm({
         readHere(chosenFiles());
       }}
     >
+      {comparison && <p>{comparison}</p>}
       {reason && (
         <p role="alert" className="notice">
           {reason}
