@@ -8,8 +8,9 @@ const longestSilenceMs = 60_000;
 /** On a slow connection. */
 const longestFetchMs = 120_000;
 
-const unreadable: DigestRead = {
+const unreadable: RecordingRead = {
   ok: false,
+  mayRetry: true,
   reason: 'This recording can’t be read here. Choose another one.',
 };
 
@@ -19,7 +20,8 @@ export type HeldSetup = { car: string; versions: readonly { version: number; tex
 export type DrivenSetup =
   | { isOtherCar: true }
   | { isOtherCar: false; file: string | null; versions: number[] };
-export type RecordingRead = DigestRead & { driven?: DrivenSetup | null };
+/** `mayRetry`: it was not the recording's fault. */
+export type RecordingRead = DigestRead & { driven?: DrivenSetup | null; mayRetry?: true };
 export type RecordingToRead = {
   files: File[];
   driver?: string | undefined;
@@ -95,7 +97,8 @@ async function readDatabase(
     return await readBeside(worker, { ...message, wasm } satisfies DatabaseToRead, reading, [wasm]);
   } catch {
     if (reading.signal.aborted) return null;
-    return { ok: false, reason: 'We couldn’t load the reader for .duckdb files. Please try again.' };
+    const reason = 'We couldn’t load the reader for .duckdb files. Please try again.';
+    return { ok: false, mayRetry: true, reason };
   }
 }
 

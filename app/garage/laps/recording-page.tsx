@@ -1,5 +1,5 @@
-import { Form, useFetcher, useNavigation } from '@remix-run/react';
-import { type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useFetcher } from '@remix-run/react';
+import { lazy, Suspense, useState } from 'react';
 import {
   type RecognisedVersions,
   recognisedVersions,
@@ -7,16 +7,13 @@ import {
 } from '#racing/laps/recording/driven-version';
 import type { Units } from '#racing/setup/chosen-units';
 import type { Game } from '#racing/setup/catalogue';
-import { onServer } from '#racing/laps/recording/bounds';
 import type { CornerBalance, Digest } from '#racing/laps/recording/digest';
 import { type IdealLap, idealLap } from '#racing/laps/traces/ideal-lap';
 import type { LapTraces } from '#racing/laps/traces/lap-trace';
-import type { Digested } from '#racing/laps/recording/digest-recording';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useUnits } from '../../ui/use-units.ts';
 import { RecordWithIt } from './record-with-it.tsx';
-import type { DrivenSetup, HeldSetup, ReadingState } from './read-recording.client.ts';
-import { type ReadingOf, ReadingProgress } from './reading-progress.tsx';
+import type { HeldSetup } from './read-recording.client.ts';
+import { RecordingForm } from './recording-form.tsx';
 import { RecognisedVersion } from './recognised-version.tsx';
 import { DigestView } from './digest-view.tsx';
 import { DriverSelect } from './driver-select.tsx';
@@ -25,34 +22,13 @@ import { LapSelects } from './lap-selects.tsx';
 import { IdealLapView } from './ideal-lap-view.tsx';
 import { LapComparison, namedLaps } from './lap-comparison.tsx';
 import type { LapToCompare } from './recording-page.server.ts';
+import type { NamedRecording, RecordingAnswer } from './named-recording.ts';
 import { PlatformView } from './platform-view.tsx';
 import type { StintStart } from './stint-form.tsx';
 import { TrackMap } from './track-map.tsx';
 
 const RecordedGarage = lazy(() => import('./recorded-garage.client.tsx'));
-const WatchedFolder = lazy(() => import('./watched-folder.client.tsx'));
 
-/** Endings of the recordings that are read; the first is ACC's own. */
-const acceptedTypes = '.ld,.ldx,.json,.xml,.ibt,.duckdb,.wal';
-
-/** A recording as it was read; `id` is that of its stint sheet. */
-type NamedRecording = {
-  id: string;
-  name: string;
-  /** Empty for one that we read on the server. */
-  files: File[];
-  answer: RecordingAnswer;
-  isWatched: boolean;
-};
-export type RecordingAnswer =
-  | (Digested & {
-      driven?: DrivenSetup | null;
-      /** Of one that we read on the server, which holds few of its laps: what all say, and the keys of the two that were chosen. */
-      ideal?: IdealLap | null;
-      lapChoices?: readonly { key: string; name: string }[];
-      chosenLaps?: readonly string[];
-    })
-  | { reason: string };
 type Place = { game: Game; car: string; track: string; carName: string; trackName: string };
 
 /** A sentence about a recording of another car or track; empty where it fits or does not say. */
@@ -313,129 +289,5 @@ function NewestRecording({
       )}
       {ideal && <IdealLapView ideal={ideal} />}
     </div>
-  );
-}
-
-function RecordingForm({
-  onRead,
-  heldSetup,
-  usual,
-  among,
-  lapSelects,
-  reason,
-  comparison,
-}: {
-  onRead: (recording: NamedRecording) => void;
-  heldSetup: HeldSetup | null;
-  usual: readonly string[];
-  /** Of a file that we read here, whose drivers are chosen from with the file again. */
-  among: Digested | null;
-  lapSelects: ReactNode;
-  reason: string;
-  comparison: string;
-}) {
-  const canReadHere = useHydrated();
-  const isSending = useNavigation().state !== 'idle';
-  const [reading, setReading] = useState<ReadingOf | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const queue = useRef(Promise.resolve());
-
-  async function readNext(files: File[], isWatched: boolean) {
-    const { readRecording } = await import('./read-recording.client.ts');
-    const driver = String(new FormData(form.current ?? undefined).get('driver') ?? '');
-    const cancelling = new AbortController();
-    setReading({
-      name: files[0]?.name ?? '',
-      size: files.reduce((sum, { size }) => sum + size, 0),
-      bytes: 0,
-      laps: [],
-      cancel: () => cancelling.abort(),
-    });
-    const onProgress = (change: Partial<ReadingState>) =>
-      setReading((before) => before && { ...before, ...change });
-    const answer = await readRecording(
-      files,
-      { driver, usual, heldSetup },
-      { signal: cancelling.signal, onProgress },
-    );
-    setReading(null);
-    if (answer === null) return;
-    onRead({ id: crypto.randomUUID(), name: files[0]?.name ?? '', files, answer, isWatched });
-  }
-
-  /** Reads one recording after the other, in the order in which they came. */
-  const readHere = (files: File[], isWatched = false) => {
-    if (files.length > 0)
-      queue.current = queue.current.then(() => readNext(files, isWatched)).catch(() => setReading(null));
-  };
-
-  const chosenFiles = () => [
-    ...(form.current?.querySelector<HTMLInputElement>('[type="file"]')?.files ?? []),
-  ];
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    readHere([...event.dataTransfer.files]);
-  };
-  return (
-    <Form
-      ref={form}
-      method="post"
-      encType="multipart/form-data"
-      reloadDocument
-      className="panel grid content-start gap-4"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-      onSubmit={(event) => {
-        event.preventDefault();
-        readHere(chosenFiles());
-      }}
-    >
-      {comparison && <p>{comparison}</p>}
-      {reason && (
-        <p role="alert" className="notice">
-          {reason}
-        </p>
-      )}
-      <label className="block">
-        <span className="label">Recording or results file</span>
-        <input
-          type="file"
-          name="file"
-          multiple
-          required
-          accept={acceptedTypes}
-          className="field min-h-14 py-3"
-          onChange={() => readHere(chosenFiles())}
-        />
-      </label>
-      <p className="text-sm text-dim">
-        ACC: the .ld with its .ldx from Documents, or a results .json. Le Mans Ultimate:{' '}
-        {canReadHere && 'the .duckdb from UserData/Telemetry, or '}the .xml from UserData/Log/Results.
-        iRacing: the .ibt.
-      </p>
-      {among && <DriverSelect {...among} name="driver" />}
-      {!canReadHere && lapSelects}
-      <p className="text-sm">
-        {canReadHere
-          ? 'The recording stays on this device. Only the figures you see are sent.'
-          : `We read files of up to ${onServer.megabytes} MB, and don’t keep them. With JavaScript, your browser reads longer recordings itself.`}
-      </p>
-      <p className="sr-only" role="status">
-        {reading ? 'Reading the recording' : ''}
-      </p>
-      {reading && <ReadingProgress {...reading} />}
-      {canReadHere && 'showDirectoryPicker' in window && (
-        <Suspense>
-          <WatchedFolder onRecording={(files) => readHere(files, true)} />
-        </Suspense>
-      )}
-      <button
-        type="submit"
-        disabled={reading !== null || isSending}
-        className="button button-primary min-h-14"
-      >
-        {reading ? 'Reading...' : 'Read the recording'}
-      </button>
-    </Form>
   );
 }

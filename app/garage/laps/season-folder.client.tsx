@@ -50,7 +50,7 @@ export default function SeasonFolder({ season }: { season: SeasonView }) {
         { driver: '', usual: season.usual, heldSetup: null },
         { signal, onProgress: () => undefined },
       );
-      if (answer === null) return;
+      if (answer === null || answer.mayRetry) return;
       session = answer.ok ? sessionOf(path, main.lastModified, answer) : null;
       const entries = [...Object.entries(keptSessions), [key, session] as const].slice(-mostKept);
       await set(sessionsKey, Object.fromEntries(entries));

@@ -57,7 +57,7 @@ function Panel({ panel, xs, domain, at }: Plot & { panel: ChartPanel }) {
   const [least = 0, most = 1] = extent([...plottedValues, ...holds, ...(window ?? [])]);
   const spread = Math.max(most - least, 1e-6);
   const y = scaleLinear()
-    .domain([least - spread * 0.02, most + spread * 0.02])
+    .domain([Math.max(least - spread * 0.02, least < 0 ? least * 2 : 0), most + spread * 0.02])
     .nice(4)
     .range(isTurned ? [edge, height - edge] : [height - edge, edge]);
   const ticks = y.ticks(height > 110 ? 5 : 3);
