@@ -50,6 +50,11 @@ function expectLaps(
     expect(Math.abs(read.digest.fuelPerLap - litres)).toBeLessThan(0.06);
 }
 
+type Rows = readonly { at: number; value: number }[];
+function eachTable(events: ReadonlyMap<string, Rows>, change: (rows: Rows) => Rows): void {
+  for (const [name, rows] of events) (events as Map<string, Rows>).set(name, change(rows));
+}
+
 const runs = sampled(Array.from({ length: 700 }), 40).length;
 const isWithout =
   (...deeds: Deed['is'][]) =>
@@ -109,6 +114,49 @@ test('laps of any drive in Le Mans Ultimate are those from line to line, and no 
     }),
     { numRuns: runs },
   );
+});
+
+const clockReset = 150;
+test.each<[oddity: string, exact: number, of: (tables: ReturnType<typeof lmuDrive>) => void]>([
+  [
+    'tells each crossing twice',
+    0.001,
+    ({ events }) => eachTable(events, (rows) => rows.flatMap((row) => [row, row])),
+  ],
+  [
+    'counts all laps as one',
+    0.001,
+    ({ events }) =>
+      (events as Map<string, Rows>).set(
+        'Lap',
+        (events.get('Lap') ?? []).map(({ at }) => ({ at, value: 3 })),
+      ),
+  ],
+  ['has no clock', 0.001, ({ channels }) => (channels as Map<string, Float32Array[]>).delete('GPS Time')],
+  [
+    'begins its clock anew',
+    0.05,
+    ({ channels, events }) => {
+      const [clock = new Float32Array()] = channels.get('GPS Time') ?? [];
+      const at = clock[2000] ?? 0;
+      clock.forEach((time, row) => {
+        if (row >= 2000) clock[row] = time - clockReset;
+      });
+      eachTable(events, (rows) =>
+        rows.map((row) => (row.at < at ? row : { ...row, at: row.at - clockReset })),
+      );
+    },
+  ],
+])('a recording of Le Mans Ultimate that %s has the same laps', (_, exact, change) => {
+  const laps = [1, 0.99, 1, 0.995, 1].map((pace): Deed => ({ is: 'lap', pace }));
+  const plan = { lengthM: 4653, speed: 60, boxM: -150, startM: 4353, deeds: laps, restSeconds: 10 };
+  const recorded = driveTicks(plan, 10);
+  const tables = lmuDrive(recorded, { laps: true, pits: true, times: true, away: null });
+  change(tables);
+  const read = digestTables(tables);
+  expectLaps(read, recorded, exact);
+  const numbers = read.ok && read.digest.laps.flatMap(({ counts, number }) => (counts ? [number] : []));
+  expect(numbers).toEqual([1, 2, 3, 4, 5]);
 });
 
 test('laps of any drive in ACC are those between its markers that were driven', () => {

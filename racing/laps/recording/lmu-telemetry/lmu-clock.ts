@@ -7,6 +7,8 @@ export type LmuClock = {
   end: number;
   /** Times of the channels at which nothing was recorded: another driver drove, or the game paused. */
   holes: { from: number; to: number }[];
+  /** It begins anew within the recording, so that a time of an event is none of the channels. */
+  isReset: boolean;
 };
 
 const holeSeconds = 1;
@@ -34,6 +36,7 @@ export function lmuClock(times: Float64Array, rate: number, seconds: number, fir
       start: firstEvent,
       end: firstEvent + seconds,
       holes: [],
+      isReset: times.some((time, row) => time < (times[row - 1] ?? time) - holeSeconds),
     };
   const last = times.length - 1;
   const [start, end] = [times[0] ?? 0, times[last] ?? 0];
@@ -57,5 +60,6 @@ export function lmuClock(times: Float64Array, rate: number, seconds: number, fir
     start,
     end,
     holes,
+    isReset: false,
   };
 }

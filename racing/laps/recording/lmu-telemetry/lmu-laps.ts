@@ -11,6 +11,8 @@ type Row = { at: number; value: number };
 
 /** The first row of an event is no event: it says how things stood as the recording began. */
 const stateSeconds = 2;
+/** A crossing that is told twice. */
+const twiceSeconds = 0.05;
 /** A time and the line that it belongs to come together; of a time by another clock the bounds are wrong. */
 const togetherSeconds = 0.5;
 const exactSeconds = 0.1;
@@ -42,10 +44,11 @@ function inPits(events: Events, { channelSeconds }: LmuClock, seconds: number): 
   return pits;
 }
 
-/** Crossings of the line as the game told them, with the number of the lap that begins. */
+/** Crossings of the line as the game told them, each once, with the number of the lap that begins. */
 function rowsSince(rows: readonly Row[], { start }: LmuClock): Row[] {
-  const [first, ...others] = rows;
-  return first && first.at > start + stateSeconds ? [first, ...others] : others;
+  const distinctRows = rows.filter(({ at }, index) => at - (rows[index - 1]?.at ?? -1) > twiceSeconds);
+  const [first, ...others] = distinctRows;
+  return first && first.at > start + stateSeconds ? distinctRows : others;
 }
 
 function byLapEvents(events: Events, clock: LmuClock, drive: Drive): TimedLap[] {
@@ -155,6 +158,11 @@ export function lmuLaps(
   seconds: number,
 ): { laps: TimedLap[] | null; interruptions: Interruption[]; drift: number } {
   const { crossings, moves } = placesIn(channels);
+  if (clock.isReset) {
+    const drive = { seconds, interruptions: moves };
+    const laps = crossings.length > 0 ? byDistance(new Map(), drive, crossings) : null;
+    return { laps, interruptions: moves, drift: 0 };
+  }
   const holes = clock.holes.map((hole): Interruption => ({ ...hole, why: 'not recorded' }));
   const interruptions = [...inPits(events, clock, seconds), ...moves, ...holes];
   const drive = { seconds, interruptions };
