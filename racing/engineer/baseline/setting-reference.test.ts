@@ -52,6 +52,7 @@ test('a page tells what the rulebook cures by it, each thing once', () => {
   for (const page of pages) {
     for (const { cures } of pageOf(page)?.sides ?? []) {
       const said = cures.map(({ complaint, why }) => `${complaint}: ${why}`);
+      expect(said.filter((words) => words.includes('(straight-line)'))).toEqual([]);
       expect(new Set(said).size).toBe(said.length);
     }
   }

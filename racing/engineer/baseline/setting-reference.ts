@@ -208,7 +208,7 @@ function fromRulebook(
 function symptomWords({ symptom, phase }: EngineeringRule): string {
   const label = labels.get(symptom) ?? '';
   const words = phases[phase];
-  if (words === '' || label.toLowerCase().includes(words)) return label;
+  if (words === '' || label.toLowerCase().includes(words.replace('-line', ''))) return label;
   if (!/^(?:under|over)steer$/i.test(label)) return `${label} (${words})`;
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${label.toLowerCase()}`;
 }
