@@ -13,12 +13,13 @@ export function NewsPage({ sections }: { sections: readonly NewsSection[] }) {
         </Link>
       </div>
       {sections.length === 0 && (
-        <div className="panel grid gap-3">
-          <p className="text-dim">
-            Nothing new. After you download a setup we’ll ask once whether it worked. Likes, followers,
-            answers to your requests and new setups by authors you follow show up here too.
+        <div className="stand-in">
+          <h2 className="text-2xl">Nothing new</h2>
+          <p>
+            After you download a setup we’ll ask once whether it worked. Likes, comments, followers, answers
+            to your requests and new setups by authors you follow show up here too.
           </p>
-          <p className="flex flex-wrap gap-3">
+          <p className="stand-in-ways">
             <Link to="/setups" className="button button-primary">
               Find a setup
             </Link>

@@ -12,14 +12,14 @@ test('a download is asked about, counted as new until seen, and the answer can b
   ]);
   const reader = await newDriver();
   await signInPlainly(page, reader, '/news');
-  await expect(page.getByText('Nothing new.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
 
   await page.request.get(`/setup-viewer/${taken}/download?as=zip`);
   await expect
     .poll(async () => (await page.request.get('/account/data.json')).text())
     .toMatch(new RegExp(`"setup_id":${taken},"version":1`));
   await page.goto('/news');
-  await expect(page.getByText('Nothing new.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
 
   await giveProfile(reader, await tokenOf(reader));
   await giveDownload(reader, asked);
