@@ -42,15 +42,15 @@ export function hear(words: string, context: HearingContext): Understood {
   const over = overIn(clausesOf(all));
   const conditions = conditionsIn(senses, numbers);
   const complained = complaintsOf(thoughts);
-  // "The rears are finished, too much wear" is "consumo" in three languages.
-  const isWorn = complained.some(({ symptom }) => symptom === 'tyre_wear_high');
-  // "0.2 hoch" is an order, and says of no pressure that it is high.
-  const turned = Object.values(numbers.psiChange).some((by) => by !== null && by > 0)
-    ? 'tyre_pressure_high'
-    : null;
-  const heard = complained.filter(
-    ({ symptom }) => symptom !== turned && (symptom !== thirst || (!isWorn && isTooMuch(senses, numbers))),
-  );
+  const isWorn = complained.some(({ symptom }) => symptom === wear);
+  const isRaised = Object.values(numbers.psiChange).some((by) => by !== null && by > 0);
+  const heard = complained.filter(({ symptom, phase, speed }) => {
+    // "The front is dead in fast corners" is of its grip.
+    if (symptom === wear) return `${phase} ${speed}` === 'any any' || senses.some((one) => has(one, 'tyres'));
+    // "0.2 hoch" orders it. "Consumo" is of fuel or, in three languages, of tyres.
+    if (symptom === 'tyre_pressure_high') return !isRaised;
+    return symptom !== thirst || (!isWorn && isTooMuch(senses, numbers));
+  });
   const ordered = orders
     .filter(({ isBare }) => !isBare || heard.length === 0)
     .flatMap(({ wishes, source }) => wishes.map((wish) => ({ ...wish, source })));
@@ -176,6 +176,7 @@ export function settingsAskedAbout(words: string, game: EngineerGame): string[] 
 }
 
 const thirst = 'energy_high_use';
+const wear = 'tyre_wear_high';
 
 /** Matches a complaint about consumption that gives no figure. */
 const isTooMuch = (senses: readonly Sense[], { litresPerLap }: HeardNumbers) =>
