@@ -177,20 +177,6 @@ test('each driver counts once in each place with their latest word, whatever hap
   );
 }, 120_000);
 
-test('a card is one vote, however often it is answered', async () => {
-  await sql('delete from public.test_cards');
-  const setup = await givenSetup(driver, { car_name: 'bmw_m4_gt3' });
-  const card = await openCard(setup, { rules: ['R011', 'R011'] });
-  for (const answer of [...cardAnswers, ...cardAnswers]) await cardsOf(driver).answer(card, answer, '');
-  await decide(card, setup, 'kept');
-  await decide(card, setup, 'kept');
-  const places = ['|', 'bmw_m4_gt3|', 'bmw_m4_gt3|spa'];
-  const rows = await sql('select * from public.rule_results order by car_name, track_name');
-  expect(rows.map((row) => [`${row.car_name}|${row.track_name}`, row.tested, row.kept])).toEqual(
-    places.map((place) => [place, 1, 1]),
-  );
-});
-
 test('a deleted setup comes back with its cards, and takes them along once it is gone for good', async () => {
   const setup = await givenSetup(driver);
   const card = await openCard(setup);
