@@ -108,7 +108,8 @@ test('a file of the generation form is stored, or refused in a sentence', () =>
     },
   ));
 
-const ourLinks = /<a href="(?:#values-[a-zA-Z]+|\/settings\/[a-z]+\/[a-z\d-]+)"(?: class="[a-z -]+")?>/g;
+const ourLinks =
+  /<a href="(?:#values-[a-zA-Z]+|\/settings\/[a-z]+\/[a-z\d-]+(?:\?car=[\w%.!~*()'-]+)?)"(?: class="[a-z -]+")?>/g;
 
 test('a drawing of any file has numbers, and nothing that runs or leads away', () =>
   holds(
