@@ -169,6 +169,8 @@ test.each(eras)('a client of %s lists eight tools and calls one', async (_, mode
   const fetch: typeof globalThis.fetch = (input, init) => answer(new Request(input, init));
   await client.connect(new StreamableHTTPClientTransport(new URL(`${appOrigin}/mcp`), { fetch }));
   const { tools } = await client.listTools();
+  // Providers refuse what is no object in the place of a schema.
+  expect(JSON.stringify(tools)).not.toContain('"items":false');
   expect(
     tools.map(({ name, title, annotations: its, outputSchema }) => [
       name,
@@ -326,6 +328,7 @@ const logged: Logged[] = [
   ['a call of the older era', () => post(callOlder), 'search_setups answered'],
   ['a setup that is hidden', () => callOf('get_setup', hidden), 'get_setup refused'],
   ['wrong arguments', () => callOf('search_setups', { car: 7 }), 'search_setups refused'],
+  ['an argument that is none', () => callOf('search_setups', { query: 'spa' }), 'search_setups refused'],
   ['no sign-in', () => callOf('list_my_garage', {}), 'list_my_garage refused'],
   ['a tool that breaks', () => callOf('explain_setting', wing), 'explain_setting failed', away],
   ['a tool that is none', () => callOf(hostile.slice(0, 9), {}), ''],

@@ -36,7 +36,8 @@ function register(server: McpServer, tool: Tool, caller: Caller): void {
   };
   server.registerTool(
     name,
-    { title, description, inputSchema: input, outputSchema: output, annotations },
+    // An argument under another name would be left out in silence, and everything be found.
+    { title, description, inputSchema: input.strict(), outputSchema: output, annotations },
     async (args: unknown) => {
       try {
         const answer = await withDeadline(patienceMs, () => run(args as never, caller));

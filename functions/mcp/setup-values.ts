@@ -35,7 +35,7 @@ export const valueSchema = z.object({
     .object({
       from: z.number().nullable(),
       to: z.number().nullable(),
-      clicks: z.tuple([z.number(), z.number()]).nullable(),
+      clicks: z.array(z.number()).length(2).nullable(),
     })
     .nullable()
     .describe('What the car takes; null where unknown or fixed'),
