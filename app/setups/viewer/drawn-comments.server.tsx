@@ -34,7 +34,7 @@ function Comments({
         <h2 id="comments" className="text-xl">
           Comments
         </h2>
-        <a href={`/setup-viewer/${setup}/comments`} className="quiet-link">
+        <a href={`/setup-viewer/${setup}/comments`} className="quiet-link screen-only">
           {count > visible.length
             ? `All ${count < 1000 ? count : '1000+'} comments`
             : is_closed
