@@ -137,12 +137,12 @@ async function ownQueries(cluster: Cluster, { prolific, usual, pairs }: Sample):
     ...reads(
       { driver },
       {
-        'my setups': `select ${columns} from public.my_setups order by created_at desc, id desc limit 21`,
+        'my setups': 'select * from public.my_garage()',
+        'my setups, a page': `select ${columns}, version, changed_at, verdict from public.my_setup_cards where id in (${ids.slice(0, 20).join()})`,
         'account file': `select ${columns}, setup_data from public.my_setups where id > 0 order by id limit 50`,
         'top bar': 'select * from public.my_profile_and_news()',
         'news, following 500': 'select * from public.my_news()',
         standing: 'select * from public.my_standing()',
-        'recently deleted': 'select * from public.my_recently_deleted()',
         diary: `select * from public.my_diary(${place}, 50)`,
       },
     ),
