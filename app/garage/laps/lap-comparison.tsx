@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import {
   type CornerDifference,
   differenceInWords,
@@ -133,13 +133,13 @@ export function LapComparison({
             label="Measured by"
             laps={laps}
             value={first.key}
-            onChoose={(key) => setKeys([key, second.key])}
+            onChange={({ target }) => setKeys([target.value, second.key])}
           />
           <LapChoice
             label="This lap"
             laps={laps}
             value={second.key}
-            onChoose={(key) => setKeys([first.key, key])}
+            onChange={({ target }) => setKeys([first.key, target.value])}
           />
         </div>
       )}
@@ -148,21 +148,21 @@ export function LapComparison({
   );
 }
 
-function LapChoice({
+/** A select of laps by their keys; `children` are choices before them. */
+export function LapChoice({
   label,
   laps,
-  value,
-  onChoose,
+  children,
+  ...select
 }: {
   label: string;
-  laps: readonly NamedLap[];
-  value: string;
-  onChoose: (key: string) => void;
-}) {
+  laps: readonly Pick<NamedLap, 'key' | 'name'>[];
+} & ComponentProps<'select'>) {
   return (
-    <label>
+    <label className="min-w-0">
       <span className="label">{label}</span>
-      <select className="field" value={value} onChange={({ target }) => onChoose(target.value)}>
+      <select className="field" {...select}>
+        {children}
         {laps.map(({ key, name }) => (
           <option key={key} value={key}>
             {name}

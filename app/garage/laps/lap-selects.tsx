@@ -1,3 +1,5 @@
+import { LapChoice } from './lap-comparison.tsx';
+
 /** The two laps that lie over each other once the file is sent again: without JavaScript a page has room for two. */
 export function LapSelects({
   laps,
@@ -13,17 +15,15 @@ export function LapSelects({
         To see other laps over each other, choose them and the file again: your browser doesn’t keep it.
       </legend>
       {(['first', 'second'] as const).map((name, index) => (
-        <label key={name} className="block min-w-0">
-          <span className="label">{index === 0 ? 'Measured by' : 'This lap'}</span>
-          <select name={name} defaultValue={chosen[index] ?? ''} className="field min-h-14">
-            <option value="">The quickest</option>
-            {laps.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LapChoice
+          key={name}
+          label={index === 0 ? 'Measured by' : 'This lap'}
+          laps={laps}
+          name={name}
+          defaultValue={chosen[index] ?? ''}
+        >
+          <option value="">The quickest</option>
+        </LapChoice>
       ))}
     </fieldset>
   );
