@@ -44,7 +44,7 @@ grant insert (author_id) on table public.followed_authors to authenticated;
 grant delete on table public.followed_authors to authenticated;
 grant select on table public.generations to authenticated;
 grant select on table public.my_setups to authenticated;
-grant select on table public.my_setup_cards to authenticated;
+grant select on table public.my_setup_cards to authenticated, service_role;
 grant select on table public.rule_results to authenticated;
 grant select on table public.setup_comments to authenticated;
 grant select on table public.setup_downloads to authenticated;
@@ -113,8 +113,8 @@ grant execute on function
   public.listed_counts,
   public.listed_places,
   public.public_author,
+  public.public_setup_page,
   public.reference_lap,
-  public.reference_seconds,
   public.still_good_counts,
   public.withheld_setup
   to anon, authenticated, service_role;

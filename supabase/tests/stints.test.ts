@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { commentsStore } from '#platform/adapters/supabase/comments';
 import { stintsStore } from '#platform/adapters/supabase/stints';
 import type { KeptTrace } from '../../racing/laps/traces/lap-trace.ts';
 import { stintSheetSchema } from '../../racing/laps/stint-sheet.ts';
@@ -90,7 +91,7 @@ test('a lap is kept with its stint, and others read it once it is shared with a 
   await stintsOf(owner).store(stint(id));
   expect((await stintsOf(owner).keptLaps(id)).map(({ trace }) => trace)).toEqual([lap(100)]);
   const shared = () => stintsOf(other).referenceLap(id);
-  const seconds = () => stintsOf(other).referenceSeconds(id);
+  const seconds = async () => (await commentsStore(database('visitor')).besideSetup(id, 2)).lap_seconds;
   expect(await shared()).toBeNull();
   await stintsOf(other).shareLap(stored.id, true);
   expect(await shared()).toBeNull();

@@ -1,24 +1,10 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { StoredComments } from '#platform/adapters/supabase/comments';
 import { shownName } from '#platform/identity/shown-name';
-import { logError } from '#platform/observability/log';
-import type { ViewedSetup } from './visible-setup.server.ts';
 
-const onPage = 2;
-
-/** The latest comments, and the way to the others; null for a setup that takes none. */
-export async function commentsUnder(
-  { comments }: AppLoadContext,
-  setup: ViewedSetup,
-): Promise<string | null> {
-  if (typeof setup.id !== 'number' || !setup.is_public) return null;
-  const stored = await comments.of(setup.id, onPage).catch((error: unknown) => {
-    logError('comments_read_failed', { error });
-    return null;
-  });
-  return stored && renderToStaticMarkup(<Comments setup={setup.id} stored={stored} />);
-}
+/** The latest comments, and the way to the others. */
+export const drawComments = (setup: number, stored: StoredComments): string =>
+  renderToStaticMarkup(<Comments setup={setup} stored={stored} />);
 
 function Comments({
   setup,

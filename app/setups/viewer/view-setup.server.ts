@@ -4,7 +4,7 @@ import { shownName } from '#platform/identity/shown-name';
 import { logError } from '#platform/observability/log';
 import { lapText } from '#racing/laps/typed-lap-time';
 import { isYoutubeUrl, youtubePlayerUrl } from '#racing/setup/youtube';
-import { commentsUnder } from './drawn-comments.server.tsx';
+import { drawComments } from './drawn-comments.server.tsx';
 import { drawInformation } from './drawn-information.server.tsx';
 import { drawShare } from './drawn-share.server.tsx';
 import { type OwnPart, readOwnPart } from './own-part.server.ts';
@@ -16,10 +16,9 @@ import { storedId, type ViewedSetup, visibleSetup } from './visible-setup.server
 
 export async function viewSetup(context: AppLoadContext, id: string | undefined) {
   const [setup, viewerPart] = await Promise.all([visibleSetup(context, id), ownPartOf(context, id)]);
-  const [view, comments, referenceLap] = await Promise.all([
+  const [view, { comments, referenceLap }] = await Promise.all([
     viewOf(context, setup, viewerPart),
-    commentsUnder(context, setup),
-    referenceLapOf(context, setup),
+    besideSetup(context, setup),
   ]);
   return {
     ...view,
@@ -29,14 +28,22 @@ export async function viewSetup(context: AppLoadContext, id: string | undefined)
   };
 }
 
-/** The time of the lap that a public setup shares, as it is written; null for none. */
-async function referenceLapOf({ stints }: AppLoadContext, { id, is_public }: ViewedSetup) {
-  if (typeof id !== 'number' || !is_public) return null;
-  const seconds = await stints.referenceSeconds(id).catch((error: unknown) => {
-    logError('reference_lap_read_failed', { error });
-    return null;
-  });
-  return seconds === null ? null : lapText(seconds);
+const commentsOnPage = 2;
+const nothingBeside = { comments: null, lap_seconds: null };
+
+/** The comments drawn, and the time of the lap that a public setup shares, as it is written; null for none. */
+async function besideSetup({ comments }: AppLoadContext, { id, is_public }: ViewedSetup) {
+  const isRead = typeof id === 'number' && is_public;
+  const beside = isRead
+    ? await comments.besideSetup(id, commentsOnPage).catch((error: unknown) => {
+        logError('viewer_part_read_failed', { error });
+        return nothingBeside;
+      })
+    : nothingBeside;
+  return {
+    comments: beside.comments && drawComments(Number(id), beside.comments),
+    referenceLap: beside.lap_seconds === null ? null : lapText(beside.lap_seconds),
+  };
 }
 
 /** A setup as its page shows it, whoever looks. */

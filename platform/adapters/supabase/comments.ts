@@ -30,6 +30,11 @@ const commentsSchema = z.object({
 });
 export type StoredComments = z.infer<typeof commentsSchema>;
 
+const besideSetupSchema = z.object({
+  comments: commentsSchema.nullable(),
+  lap_seconds: z.number().nullable(),
+});
+
 const commentOutcomes = z.enum([
   'commented',
   'unknown-setup',
@@ -64,6 +69,11 @@ export function commentsStore({ client }: DatabaseClient) {
         ...(before !== null && { before }),
       });
       return answerOf(call, commentsSchema.nullable());
+    },
+
+    /** What a public setup's page shows beside it: those comments, and the seconds of the lap that it shares. */
+    async besideSetup(setup: number, atMost: number): Promise<z.infer<typeof besideSetupSchema>> {
+      return answerOf(client.rpc('public_setup_page', { setup, at_most: atMost }), besideSetupSchema);
     },
 
     async add(setup: number, words: string): Promise<CommentOutcome> {

@@ -1712,11 +1712,11 @@ export type Database = {
           worked: number;
         }[];
       };
+      public_setup_page: { Args: { at_most: number; setup: number }; Returns: Json };
       receive_stripe_event: { Args: { event_id: string; event_type: string }; Returns: string };
       recount_drivers: { Args: { at_most?: number }; Returns: number };
       recounts_waiting: { Args: Record<PropertyKey, never>; Returns: number };
       reference_lap: { Args: { setup: number }; Returns: Json };
-      reference_seconds: { Args: { setup: number }; Returns: number };
       remember_download: { Args: { setup: number }; Returns: boolean };
       remember_my_name: { Args: { name: string }; Returns: undefined };
       report_comment: { Args: { comment: number; reason: string; words: string }; Returns: string };

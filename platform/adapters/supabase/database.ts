@@ -36,7 +36,7 @@ export const readingFunctions: ReadonlySet<string> = new Set(
   list_public_setups listed_among listed_counts listed_places my_deleted_setups my_diary my_followed_authors
   my_garage my_likes_of_deleted_setups my_news my_profile my_profile_and_news my_recently_deleted
   my_reports my_setup_states my_standing my_stints_with_car_of my_wanted_answers my_withheld_texts
-  operator_actions_done public_author recounts_waiting reference_lap reference_seconds reports_open
+  operator_actions_done public_author public_setup_page recounts_waiting reference_lap reports_open
   still_good_counts subscription_of subscriptions_without_account withheld_setup
 `
     .trim()

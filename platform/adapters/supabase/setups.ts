@@ -220,6 +220,7 @@ function ownSetups(client: Client) {
 
     /** Those of these setups that are the driver's own, in the order of the ids. A visitor is refused as `forbidden`. */
     async someOfMine(ids: readonly number[]): Promise<OwnSetupCard[]> {
+      if (ids.length === 0) return [];
       const query = client.from('my_setup_cards').select(columnsOf(ownSetupCardSchema)).in('id', ids);
       const rows = await answerOf(query, z.array(ownSetupCardSchema));
       return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

@@ -125,11 +125,6 @@ export function stintsStore({ client }: DatabaseClient) {
       return answerOf(client.rpc('reference_lap', { setup }), keptTraceSchema.nullable().catch(null));
     },
 
-    /** How long that lap took. */
-    async referenceSeconds(setup: number): Promise<number | null> {
-      return answerOf(client.rpc('reference_seconds', { setup }), z.number().nullable());
-    },
-
     /** Notes which version a stint's changes were made into. */
     async noteTaken(id: number, version: number): Promise<void> {
       await answerOf(table().update({ taken_as: version }).eq('id', id).select('id'), z.array(z.unknown()));
