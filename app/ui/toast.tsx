@@ -118,7 +118,7 @@ export function Toaster({ toast }: { toast: Toast | null }) {
   );
 }
 
-/** What happened for the first time, in the flow of the page that follows it; it goes with that page. */
+/** A notice of something that happened for the first time, in the flow of the page that follows it; it goes with that page. */
 export function Moment({ toast }: { toast: Toast | null }) {
   const { pathname } = useLocation();
   const [first, setFirst] = useState({ toast, pathname });

@@ -84,7 +84,7 @@ export function RecordingPage({
   usual: readonly string[];
   /** Laps from before, and shared ones. */
   keptLaps: readonly LapToCompare[];
-  /** What the driver’s lap will be held against, in a sentence; empty for nothing. */
+  /** The sentence that names the lap to compare with; empty for none. */
   comparison: string;
   /** Read by us, where the browser could not. */
   answer: RecordingAnswer | null;

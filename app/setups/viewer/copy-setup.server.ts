@@ -25,9 +25,9 @@ export const copyFromPage = (context: AppLoadContext, id: string): Promise<CopyO
 export const compareLapFromPage = (context: AppLoadContext, id: string): Promise<CopyOutcome> =>
   fromViewer(context, id, async (setup) => {
     const newest = await context.setups.newestOfMine(setup);
-    const held = newest ?? (await storeCopy(context, setup));
-    const redirectTo = `/my-setups/${held}/recording?against=${setup.id}`;
-    return held && { redirectTo, headers: newest ? {} : await withToast('setup-copied') };
+    const ownSetup = newest ?? (await storeCopy(context, setup));
+    const redirectTo = `/my-setups/${ownSetup}/recording?against=${setup.id}`;
+    return ownSetup && { redirectTo, headers: newest ? {} : await withToast('setup-copied') };
   });
 
 /** Where a press on a setup's page leads; back to it, with a toast, where it failed. */

@@ -45,18 +45,18 @@ export function inLanguage(text: string, language: Language): string {
 }
 
 function translated(sentence: string, { whole, part }: Sentences): string {
-  for (const { shape, names, translated: said } of whole) {
-    const found = shape.exec(sentence);
-    if (!found) continue;
-    const figures = found.slice(1).map((figure, at) => (names[at] ? figure : part(figure)));
-    return said.replaceAll('{}', () => figures.shift() ?? '');
+  for (const { shape, names, translated: translation } of whole) {
+    const match = shape.exec(sentence);
+    if (!match) continue;
+    const figures = match.slice(1).map((figure, at) => (names[at] ? figure : part(figure)));
+    return translation.replaceAll('{}', () => figures.shift() ?? '');
   }
   // "Rear wing: The value is …" names the setting first, "Rear wing +1 (rain): …" the rule behind it.
   const [, name, rest] = /^([^:]{1,120}): (.+)$/u.exec(sentence) ?? [];
   if (!name || !rest) return sentence;
   const [, moved, title = ''] = /^(.*)\(([^()]+)\)$/u.exec(name) ?? [];
-  const named = moved ? `${moved}(${part(title)})` : part(name);
-  return `${named}: ${translated(rest, { whole, part })}`;
+  const heading = moved ? `${moved}(${part(title)})` : part(name);
+  return `${heading}: ${translated(rest, { whole, part })}`;
 }
 
 type Complaint = Pick<HeardComplaint, 'symptom' | 'phase' | 'where'>;

@@ -24,8 +24,8 @@ test('no setting that words may name is shown to a driver by its key', () => {
   });
   for (const rows of [[], ...ofGames.map(({ rows }) => rows)])
     for (const parameter of names) {
-      const wish = { parameter, direction: 'increase', amount: null } as const;
-      const [choice] = readingsInDoubt(understoodAs({ wishes: [wish] }), rows, 'de');
+      const request = { parameter, direction: 'increase', amount: null } as const;
+      const [choice] = readingsInDoubt(understoodAs({ wishes: [request] }), rows, 'de');
       expect(choice?.label).toMatch(/^[A-Z][a-zA-Z0-9() /-]+: mehr$/);
       expect(choice?.label).not.toMatch(/[a-z][A-Z]|^(?:Abs|Arb|Ecu|Tc)|^Front.* front:|^Rear.* rear:/);
     }

@@ -250,9 +250,9 @@ test.each(['ACC', 'LMU'] as const)(
         }),
         null,
       );
-      const said = note.split(/\n+|(?<=[.?!])\s+/u).filter((line) => !/^[\w ]+:$/.test(line));
+      const sentences = note.split(/\n+|(?<=[.?!])\s+/u).filter((line) => !/^[\w ]+:$/.test(line));
       for (const language of languages.slice(1))
-        expect(said.filter((sentence) => inLanguage(sentence, language) === sentence)).toEqual([]);
+        expect(sentences.filter((sentence) => inLanguage(sentence, language) === sentence)).toEqual([]);
     }
   },
 );

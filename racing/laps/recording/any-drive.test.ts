@@ -134,7 +134,7 @@ test.each<[oddity: string, exact: number, of: (tables: ReturnType<typeof lmuDriv
   ],
   ['has no clock', 0.001, ({ channels }) => (channels as Map<string, Float32Array[]>).delete('GPS Time')],
   [
-    'begins its clock anew',
+    'restarts its clock',
     0.05,
     ({ channels, events }) => {
       const [clock = new Float32Array()] = channels.get('GPS Time') ?? [];
@@ -153,9 +153,9 @@ test.each<[oddity: string, exact: number, of: (tables: ReturnType<typeof lmuDriv
   const recorded = driveTicks(plan, 10);
   const tables = lmuDrive(recorded, { laps: true, pits: true, times: true, away: null });
   change(tables);
-  const read = digestTables(tables);
-  expectLaps(read, recorded, exact);
-  const numbers = read.ok && read.digest.laps.flatMap(({ counts, number }) => (counts ? [number] : []));
+  const result = digestTables(tables);
+  expectLaps(result, recorded, exact);
+  const numbers = result.ok && result.digest.laps.flatMap(({ counts, number }) => (counts ? [number] : []));
   expect(numbers).toEqual([1, 2, 3, 4, 5]);
 });
 

@@ -85,8 +85,8 @@ test.each(Object.entries(encodings))(
       ['a.xml', results],
       ['a.json', acc],
     ] as const) {
-      const read = digestFiles([{ name, bytes: encode(text) }], 'zoé');
-      expect(read.ok && read.digest.laps.map(({ seconds }) => seconds).slice(-2)).toEqual([90.25, 90.5]);
+      const result = digestFiles([{ name, bytes: encode(text) }], 'zoé');
+      expect(result.ok && result.digest.laps.map(({ seconds }) => seconds).slice(-2)).toEqual([90.25, 90.5]);
     }
     const ldx = new TextDecoder().decode(ldxOf({ 0: 10.5, 1: 101.25 })).replaceAll('.', ',');
     const source = sourceOf({ name: 'a.ldx', bytes: encode(ldx) });

@@ -7,7 +7,7 @@ export type LmuClock = {
   end: number;
   /** Times of the channels at which nothing was recorded: another driver drove, or the game paused. */
   holes: { from: number; to: number }[];
-  /** It begins anew within the recording, so that a time of an event is none of the channels. */
+  /** It restarts within the recording, so that a time of an event is none of the channels. */
   isReset: boolean;
 };
 
