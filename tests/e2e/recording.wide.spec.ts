@@ -82,7 +82,7 @@ test('a recording fills the stint sheet, and is kept with the stint as figures @
   await expect(page.getByRole('heading', { name: 'Ideal lap' })).toBeVisible();
   if (javaScriptEnabled) expect(sent.map((request) => request.url())).toEqual([]);
   if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([]);
-  await page.getByLabel('Measured by').selectOption({ label: await lapLabel(page, 4) });
+  await page.getByLabel('Compared with').selectOption({ label: await lapLabel(page, 4) });
   await page.getByLabel('This lap').selectOption({ label: await lapLabel(page, 3) });
   if (!javaScriptEnabled) await give(page, recorded('bmw_m4_gt3'));
   await expect(page.getByRole('img', { name: /^Lap 3, .* against Lap 4, / })).toBeVisible();
@@ -92,7 +92,7 @@ test('a recording fills the stint sheet, and is kept with the stint as figures @
   if (javaScriptEnabled) expect(largest).toBeLessThan(20_000);
 });
 
-test('a lap that is shared with a public setup is held against another driver’s @both', async ({ page }) => {
+test('a lap that is shared with a public setup is compared with another driver’s @both', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   const { id } = await openSheet(page, { is_public: true });
   await openRecording(page, id);
@@ -106,7 +106,7 @@ test('a lap that is shared with a public setup is held against another driver’
   const compare = page.getByRole('button', { name: /^Compare your lap with this \d:\d\d\.\d/ });
   await compare.click();
   await expect(page).toHaveURL(new RegExp(`/my-setups/\\d+/recording\\?against=${id}$`));
-  await expect(page.getByText(/^Your best lap will be held against .*’s reference lap, \d:/)).toBeVisible();
+  await expect(page.getByText(/^We’ll compare your best lap with .*’s reference lap, \d:/)).toBeVisible();
   await give(page, recorded('bmw_m4_gt3'));
   const picture = page.getByRole('img', {
     name: /^Lap \d, .* against .*’s reference lap, .* over the distance/,

@@ -130,7 +130,7 @@ export function LapComparison({
       {canChoose && laps.length > 2 && (
         <div className="grid gap-3 sm:grid-cols-2">
           <LapChoice
-            label="Measured by"
+            label="Compared with"
             laps={laps}
             value={first.key}
             onChange={({ target }) => setKeys([target.value, second.key])}

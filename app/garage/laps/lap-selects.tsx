@@ -17,7 +17,7 @@ export function LapSelects({
       {(['first', 'second'] as const).map((name, index) => (
         <LapChoice
           key={name}
-          label={index === 0 ? 'Measured by' : 'This lap'}
+          label={index === 0 ? 'Compared with' : 'This lap'}
           laps={laps}
           name={name}
           defaultValue={chosen[index] ?? ''}

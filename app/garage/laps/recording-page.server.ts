@@ -94,8 +94,8 @@ async function lapsToCompare(
 /** @param against the setup that the address names */
 function comparisonInWords([first]: readonly LapToCompare[], against: number | null): string {
   if (against !== null && first?.key !== `reference ${against}`)
-    return 'That lap is no longer shared, or it’s of another car or track: we show your own laps alone.';
-  return first?.key.startsWith('reference') ? `Your best lap will be held against ${first.name}.` : '';
+    return 'That lap is no longer shared, or it’s of another car or track, so you’ll only see your own laps.';
+  return first?.key.startsWith('reference') ? `We’ll compare your best lap with ${first.name}.` : '';
 }
 
 /** Laps shared with setups for the same car and track: the one that the address names first, then those it was made from. */
