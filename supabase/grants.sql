@@ -160,6 +160,7 @@ grant execute on function
   public.open_test_card,
   public.remember_download,
   public.remember_my_name,
+  public.remember_taken_run,
   public.report_comment,
   public.report_setup,
   public.restore_my_setup,

@@ -4,6 +4,7 @@ import { downloadOf, telemetryLapsAsked } from '#racing/setup/download';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';
 import { finishedGeneration } from '../assistant/run/generation.server.ts';
 import { sentFile } from '../setups/viewer/file-place.server.tsx';
+import { rememberTakenRun } from '../setups/viewer/remember-download.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';
 
 /** The file of a finished run, as an attachment; `?telemetry=on` lets ACC record laps with it, `?as=zip` puts it into the folders of its game. */
@@ -23,5 +24,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const names = carAndTrackNames({ game, car_name: car, track_name: track });
   const telemetryLaps = telemetryLapsAsked(searchParams.get('telemetry'));
   const file = downloadOf({ game, ...names, setup_data: generated.text }, { telemetryLaps });
+  rememberTakenRun(context, id);
   return sentFile(file, searchParams.get('as') === 'zip' ? `g${id}` : null);
 }

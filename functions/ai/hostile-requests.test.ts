@@ -42,6 +42,7 @@ database.generations.push({
   source: null,
   created_at: new Date().toISOString(),
   finished_at: null,
+  taken_at: null,
 });
 const services = fakeServices(database, {
   async *answer() {

@@ -140,7 +140,9 @@ begin
   new.revision := old.revision + 1;
   if new.setup_data <> old.setup_data then
     select coalesce(max(v.number), 0) into last from public.setup_versions v where v.setup_id = old.id;
-    insert into public.setup_versions (setup_id, number, setup_data) values (old.id, last + 1, old.setup_data);
+    insert into public.setup_versions (setup_id, number, setup_data, taken_at)
+      values (old.id, last + 1, old.setup_data, old.taken_at);
+    new.taken_at := null;
     delete from public.setup_versions v using (
       select w.id, w.number, sum(octet_length(w.setup_data)) over (order by w.number desc) as bytes
       from public.setup_versions w where w.setup_id = old.id

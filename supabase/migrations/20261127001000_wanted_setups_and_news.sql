@@ -295,8 +295,8 @@ create index setup_downloads_answered on public.setup_downloads (setup_id, versi
 create policy "drivers read their own downloads" on public.setup_downloads
   for select to authenticated using (user_id = (select private.profile_id()));
 
--- Stores that the caller downloaded another driver's public setup; any other is ignored. An unanswered download is
--- replaced, after two hours, by the newer file. False without a profile.
+-- Stores that the caller downloaded another driver's public setup, and of their own that its file was taken; any other is
+-- ignored. An unanswered download is replaced, after two hours, by the newer file. False without a profile.
 create function public.remember_download(setup bigint) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -309,6 +309,8 @@ begin
     on conflict (user_id, setup_id) do update
       set version = excluded.version, downloaded_at = now()
       where d.answer is null and d.version <> excluded.version;
+  update public.setups s set taken_at = now()
+    where s.id = remember_download.setup and s.user_id = driver and s.taken_at is null;
   return driver is not null;
 end
 $$;

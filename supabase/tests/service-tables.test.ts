@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chatMessagesStore } from '#platform/adapters/supabase/chat-messages';
+import { downloadsStore } from '#platform/adapters/supabase/downloads';
 import { generationsStore, type NewGeneration } from '#platform/adapters/supabase/generations';
 import { profileNamesStore, profilesStore } from '#platform/adapters/supabase/profiles';
 import { stripeEventStore } from '#platform/adapters/supabase/stripe-events';
@@ -329,6 +330,8 @@ describe('generations', () => {
     expect(await own.byId(generation.id, 'user_seed_premium')).toEqual(generation);
     expect(await own.byRequest(generation.request_id, 'user_seed_premium')).toEqual(generation);
     expect(await own.byParent(generation.id, 'user_seed_premium')).toEqual([refined.generation]);
+    const take = (who: string) => downloadsStore(as(who)).rememberRun(generation.id);
+    expect([await take('user_seed_driver'), await take('user_seed_premium')]).toEqual([false, true]);
     const stranger = generationsStore(as('user_seed_driver'));
     expect(await stranger.byId(generation.id, 'user_seed_premium')).toBeNull();
     expect(await generationsStore(service()).byId(generation.id, 'user_seed_driver')).toBeNull();

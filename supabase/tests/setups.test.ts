@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { downloadsStore } from '#platform/adapters/supabase/downloads';
 import { type NewSetup, setupsStore } from '#platform/adapters/supabase/setups';
 import { sharedSetups } from '#platform/adapters/supabase/shared-setups';
 import { accFile, requestId, testProject } from './project.ts';
@@ -119,6 +120,7 @@ describe('saving', () => {
     const before = newSetup().setup_data;
     const text = accFile('after');
     const { revision = 0 } = (await setupsOf(author).forEditing(own)) ?? {};
+    for (const who of [other, author]) await downloadsStore(database({ driver: who })).remember(own);
     await setupsOf(author).edit(own, revision, { setup_data: text });
     await givenStint(author, own, { laps: 9 }, { version: 2 });
     const { pastOf } = sharedSetups(database('service'));
@@ -126,7 +128,8 @@ describe('saving', () => {
     expect(past).toMatchObject({
       id: own,
       setup_data: text,
-      versions: [{ number: 1, setup_data: before }],
+      taken_at: null,
+      versions: [{ number: 1, setup_data: before, taken_at: expect.any(String) }],
       stints: [{ version: 2, sheet: { laps: 9 } }],
       cards: [],
     });

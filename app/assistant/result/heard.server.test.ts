@@ -19,7 +19,7 @@ const others = [{ label: '60 minutes', conditions: { duration: 60, laps: null } 
 const runOf = (more: Partial<Generation>): Generation => ({
   ...{ id: 12, clerk_user_id: 'user_a', request_id: '', kind: 'refine', status: 'done' },
   ...{ game: 'ACC', car: 'bmw_m4_gt3', track: 'spa', source: 'baseline', parent_id: null },
-  ...{ created_at: '2026-11-20T12:00:00+00:00', finished_at: null },
+  ...{ created_at: '2026-11-20T12:00:00+00:00', finished_at: null, taken_at: null },
   request: {
     ...conditions,
     refinementPrompt: '4 h, it pushes',

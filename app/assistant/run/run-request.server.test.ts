@@ -27,6 +27,7 @@ const earlier: Generation = {
   parent_id: null,
   created_at: '2026-11-20T12:00:00+00:00',
   finished_at: null,
+  taken_at: null,
 };
 
 const claims = {

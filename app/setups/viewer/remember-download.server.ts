@@ -9,6 +9,12 @@ export function rememberDownload(context: AppLoadContext, setup: number): void {
   context.waitUntil(writing.catch((error: unknown) => logError('download_note_failed', { error })));
 }
 
+/** Records that the driver took the file of a run of theirs. A failure is only logged. */
+export function rememberTakenRun(context: AppLoadContext, run: number): void {
+  const writing = context.downloads.rememberRun(run);
+  context.waitUntil(writing.catch((error: unknown) => logError('download_note_failed', { error })));
+}
+
 async function remember(context: AppLoadContext, setup: number): Promise<void> {
   if (await context.downloads.remember(setup)) return;
   await profileOf(context);

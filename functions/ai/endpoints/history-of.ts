@@ -45,7 +45,7 @@ export async function historyOf(
   }
 }
 
-function pastRun({ id, parent_id: parentId, request, result }: FinishedRun): PastRun[] {
+function pastRun({ id, parent_id: parentId, request, result, taken_at }: FinishedRun): PastRun[] {
   const storedResult = storedResultSchema.safeParse(result);
   if (!storedResult.success) return [];
   const { refinementPrompt, communitySetupId } = request;
@@ -56,16 +56,27 @@ function pastRun({ id, parent_id: parentId, request, result }: FinishedRun): Pas
       savedId: typeof communitySetupId === 'number' ? communitySetupId : null,
       words: typeof refinementPrompt === 'string' ? refinementPrompt : '',
       result: storedResult.data,
+      isTaken: taken_at !== null,
     },
   ];
 }
 
-function pastSetup({ id, setup_data, generation_id, versions, stints, cards }: PastOfSetup): PastSetup {
-  const inUse = { number: (versions[0]?.number ?? 0) + 1, text: setup_data };
+function pastSetup({ id, generation_id, versions, stints, cards, ...current }: PastOfSetup): PastSetup {
+  const fileOf = (
+    number: number,
+    { setup_data, taken_at }: Pick<PastOfSetup, 'setup_data' | 'taken_at'>,
+  ) => ({
+    number,
+    text: setup_data,
+    isTaken: taken_at !== null,
+  });
   return {
     id,
     runId: generation_id,
-    files: [inUse, ...versions.map(({ number, setup_data: text }) => ({ number, text }))],
+    files: [
+      fileOf((versions[0]?.number ?? 0) + 1, current),
+      ...versions.map((version) => fileOf(version.number, version)),
+    ],
     stints: stints.map(({ version, sheet }, place) => ({
       version,
       words: measuredIn(sheet, stints[place + 1]?.sheet),

@@ -84,6 +84,7 @@ function fakeGenerations(database: FakeDatabase): Services['generations'] {
           source: null,
           created_at: new Date().toISOString(),
           finished_at: null,
+          taken_at: null,
         };
         database.generations.push(generation);
         return { generation: { ...generation }, created: true };

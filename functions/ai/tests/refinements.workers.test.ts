@@ -174,7 +174,10 @@ async function savedAtMonza() {
   const setup_data = JSON.stringify(made);
   const setup = savedSetup({ id: 7, track_name: 'monza', setup_data, generation_id, owner });
   database.setups.push(setup);
-  const past = { id: 7, setup_data, generation_id, versions: [], stints: [], cards: [], owner };
+  const past = {
+    ...{ id: 7, setup_data, generation_id, taken_at: null, owner },
+    ...{ versions: [], stints: [], cards: [] },
+  };
   return {
     setup,
     past,
@@ -205,7 +208,7 @@ test('a refinement of the version that was driven starts from its file, not from
   const first = await refineSaved();
   const setup_data = JSON.stringify(first.setup_data);
   stage.database.setups = [{ ...setup, setup_data }];
-  const versions = [{ setup_id: 7, number: 1, setup_data: past.setup_data }];
+  const versions = [{ setup_id: 7, number: 1, setup_data: past.setup_data, taken_at: null }];
   stage.database.past.push({ ...past, setup_data, versions });
   const startOf = ({ changes }: typeof first) =>
     Object.fromEntries(changes.map(({ parameter, from }) => [parameter, from]));

@@ -25,6 +25,7 @@ function forgotten(more: Partial<Generation> = {}): Generation {
     parent_id: null,
     created_at: ago(0),
     finished_at: null,
+    taken_at: null,
     ...more,
   };
   stage.database.generations.push(generation);

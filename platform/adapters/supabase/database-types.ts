@@ -127,6 +127,7 @@ export type Database = {
           result: Json | null;
           source: string | null;
           status: string;
+          taken_at: string | null;
           track: string;
         };
         Insert: {
@@ -143,6 +144,7 @@ export type Database = {
           result?: Json | null;
           source?: string | null;
           status?: string;
+          taken_at?: string | null;
           track: string;
         };
         Update: {
@@ -159,6 +161,7 @@ export type Database = {
           result?: Json | null;
           source?: string | null;
           status?: string;
+          taken_at?: string | null;
           track?: string;
         };
         Relationships: [
@@ -379,6 +382,7 @@ export type Database = {
           replaced_at: string;
           setup_data: string;
           setup_id: number;
+          taken_at: string | null;
         };
         Insert: {
           id?: never;
@@ -386,6 +390,7 @@ export type Database = {
           replaced_at?: string;
           setup_data: string;
           setup_id: number;
+          taken_at?: string | null;
         };
         Update: {
           id?: never;
@@ -393,6 +398,7 @@ export type Database = {
           replaced_at?: string;
           setup_data?: string;
           setup_id?: number;
+          taken_at?: string | null;
         };
         Relationships: [
           {
@@ -490,6 +496,7 @@ export type Database = {
           session: string | null;
           setup_data: string;
           shared_when_deleted: boolean;
+          taken_at: string | null;
           title: string | null;
           track_celsius: number | null;
           track_name: string;
@@ -529,6 +536,7 @@ export type Database = {
           session?: string | null;
           setup_data: string;
           shared_when_deleted?: boolean;
+          taken_at?: string | null;
           title?: string | null;
           track_celsius?: number | null;
           track_name: string;
@@ -568,6 +576,7 @@ export type Database = {
           session?: string | null;
           setup_data?: string;
           shared_when_deleted?: boolean;
+          taken_at?: string | null;
           title?: string | null;
           track_celsius?: number | null;
           track_name?: string;
@@ -1719,6 +1728,7 @@ export type Database = {
       reference_lap: { Args: { setup: number }; Returns: Json };
       remember_download: { Args: { setup: number }; Returns: boolean };
       remember_my_name: { Args: { name: string }; Returns: undefined };
+      remember_taken_run: { Args: { run: number }; Returns: boolean };
       report_comment: { Args: { comment: number; reason: string; words: string }; Returns: string };
       report_setup: {
         Args: { about: string; reason: string; setup: number; words: string };

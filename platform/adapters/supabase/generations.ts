@@ -23,6 +23,8 @@ const generationSchema = z.object({
   parent_id: z.number().int().nullable(),
   created_at: timestamp,
   finished_at: timestamp.nullable(),
+  /** When the driver first downloaded its file. */
+  taken_at: timestamp.nullable(),
 } satisfies ColumnsOf<Tables<'generations'>>);
 const columns = Object.keys(generationSchema.shape).join(',');
 
@@ -39,7 +41,7 @@ export type GenerationEnd =
   | { status: 'done'; result: Record<string, unknown>; source: 'model' | 'baseline' }
   | { status: 'failed'; result?: Record<string, unknown> };
 
-const finishedColumns = { id: true, parent_id: true, request: true, result: true } as const;
+const finishedColumns = { id: true, parent_id: true, request: true, result: true, taken_at: true } as const;
 export type FinishedRun = Pick<Generation, keyof typeof finishedColumns>;
 
 /** How far back an engineer remembers; each holds a file of some ten kilobytes. */
@@ -141,7 +143,7 @@ export function generationsStore({ client }: DatabaseClient) {
     ): Promise<FinishedRun[]> {
       const query = client
         .from('generations')
-        .select('id, parent_id, request, result')
+        .select('id, parent_id, request, result, taken_at')
         .match({ clerk_user_id: clerkUserId, game, car, track, status: 'done' })
         .order('id', { ascending: false })
         .limit(mostFinished);

@@ -5,6 +5,7 @@ import { setupFormats } from '#racing/setup/formats';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
 import { columnsOf, setupSchema } from './setup-rows.ts';
+import { timestamp } from './timestamp.ts';
 
 const seenSchema = setupSchema
   .pick({
@@ -34,12 +35,14 @@ const pastSchema = z.object({
   id: z.number().int(),
   setup_data: z.string(),
   generation_id: z.number().int().nullable(),
+  taken_at: timestamp.nullable(),
   owner: z.object({ clerk_user_id: z.string() }),
 });
 const earlierSchema = z.object({
   setup_id: z.number().int(),
   number: z.number().int(),
   setup_data: z.string(),
+  taken_at: timestamp.nullable(),
 });
 const stintSchema = z.object({
   setup_id: z.number().int(),
@@ -58,6 +61,8 @@ export type PastOfSetup = {
   id: number;
   setup_data: string;
   generation_id: number | null;
+  /** When the driver first downloaded the file; null if never. */
+  taken_at: string | null;
   versions: z.infer<typeof earlierSchema>[];
   stints: z.infer<typeof stintSchema>[];
   cards: z.infer<typeof cardSchema>[];
@@ -91,7 +96,9 @@ export function sharedSetups({ client }: DatabaseClient) {
     ): Promise<PastOfSetup[]> {
       const all = client
         .from('setups')
-        .select('id,setup_data,generation_id,owner:user_profiles!setups_user_id_fkey!inner(clerk_user_id)')
+        .select(
+          'id,setup_data,generation_id,taken_at,owner:user_profiles!setups_user_id_fkey!inner(clerk_user_id)',
+        )
         .eq('owner.clerk_user_id', clerkUserId);
       const query = 'setup' in of ? all.eq('id', of.setup) : all.in('generation_id', [...of.runs]);
       const row = await answerOf(
@@ -105,7 +112,7 @@ export function sharedSetups({ client }: DatabaseClient) {
         answerOf(
           client
             .from('setup_versions')
-            .select('setup_id,number,setup_data')
+            .select('setup_id,number,setup_data,taken_at')
             .in('setup_id', ids)
             .order('number', newest)
             .limit(mostOfPast),

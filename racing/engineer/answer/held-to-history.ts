@@ -89,10 +89,10 @@ export class Memory {
     this.#mayRepeat = mayRepeat;
   }
 
-  /** The same where a stint was driven with the newest version, so that settings may have a second turn; else null. */
+  /** The same where the newest version was driven, so that settings may have a second turn; else null. */
   afterStint(): Memory | null {
     const [newest] = this.#history.filter(({ version }) => version !== null);
-    return newest && newest.measured !== '' && !this.#mayRepeat ? new Memory(this.#history, true) : null;
+    return newest?.isDriven && !this.#mayRepeat ? new Memory(this.#history, true) : null;
   }
 
   /**
@@ -238,10 +238,10 @@ export class Memory {
     return null;
   }
 
-  /** Whether the newest version was made for another complaint, moved this setting the same way, and nobody has measured it. */
+  /** Whether the newest version was made for another complaint, moved this setting the same way, and nobody has driven it. */
   #isMovedByAnother({ parameter }: SettingRow, complaint: Complaint, sign: number): boolean {
     const [newest] = this.#history.filter(({ changes }) => changes.some(isMade));
-    if (newest?.measured !== '') return false;
+    if (!newest || newest.isDriven) return false;
     return answering(newest, (past) => past.symptom !== complaint.symptom).some(
       (past) =>
         isMade(past) && isSetting(past.parameter, parameter) && Math.sign(past.to - past.from) === sign,
@@ -272,10 +272,15 @@ export class Memory {
     return this.#history.flatMap((entry) => answering(entry, (past) => isSame(past, complaint)));
   }
 
+  /** How often a complaint was answered. Where anything was driven, an answer that was not counts half. */
   #timesOf(complaint: Complaint): number {
-    return this.#history.filter(
-      ({ complaints, changes }) => complaints.some((past) => isSame(past, complaint)) && changes.some(isMade),
-    ).length;
+    const ofMade = this.#history.some(({ isDriven }) => isDriven) ? 1 / 2 : 1;
+    return this.#history
+      .filter(
+        ({ complaints, changes }) =>
+          complaints.some((past) => isSame(past, complaint)) && changes.some(isMade),
+      )
+      .reduce((times, { isDriven }) => times + (isDriven ? 1 : ofMade), 0);
   }
 }
 

@@ -80,6 +80,7 @@ const longHistory: SetupHistory = Array.from({ length: 30 }, (_, place) => ({
     outcome: 'kept',
   })),
   measured: 'best lap 1:47.312, 12 laps, oversteer on exit',
+  isDriven: true,
 }));
 
 test.each(cars)('the prompt for %s with all of its history is constant for 85 % and more', (game, car) => {

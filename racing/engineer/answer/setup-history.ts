@@ -21,6 +21,8 @@ export type HistoryEntry = {
   changes: PastChange[];
   /** A stint with that version, in a few words. Empty without one. */
   measured: string;
+  /** Whether it was driven, as far as anybody can tell: a stint was stored, or its file downloaded or installed. */
+  isDriven: boolean;
 };
 
 /** A setup's history, the newest entry first. Plain data, as it crosses Workers. */
@@ -40,9 +42,9 @@ const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(valu
 /** The history as the model gets it, the newest first: as many lines as fit. */
 export function historyTable(history: SetupHistory): z.infer<typeof historyLineSchema>[] {
   const table: z.infer<typeof historyLineSchema>[] = [];
-  for (const { version, said, changes, measured } of history) {
+  for (const { version, said, changes, measured, isDriven } of history) {
     const made = changes.map(({ parameter, from, to, outcome }) => `${parameter} ${from}>${to} ${outcome}`);
-    table.push([version, said, made, measured]);
+    table.push([version, said, made, measured || (isDriven ? 'driven' : '')]);
     if (bytesOf(table) <= largestTable) continue;
     table.pop();
     break;

@@ -21,12 +21,13 @@ const run = (id: number, from: Partial<PastRun>): PastRun => ({
   savedId: null,
   words: 'understeer mid corner',
   result: softer(1),
+  isTaken: false,
   ...from,
 });
 const setup = (files: readonly string[], more: Partial<PastSetup> = {}): PastSetup => ({
   id: 9,
   runId: null,
-  files: files.map((text, place) => ({ number: files.length - place, text })),
+  files: files.map((text, place) => ({ number: files.length - place, text, isTaken: false })),
   stints: [],
   cards: [],
   ...more,
@@ -53,6 +54,7 @@ test('runs are remembered through those they came from; a branch that was left i
       complaints: heard,
       changes: [change(1, { answers: 0, outcome: 'kept' })],
       measured: '',
+      isDriven: false,
     },
     expect.objectContaining({ version: 3, changes: [change(2, { answers: 0, outcome: 'kept' })] }),
     expect.objectContaining({ version: 2, changes: [change(1, { answers: 0, outcome: 'not tried' })] }),
@@ -60,6 +62,20 @@ test('runs are remembered through those they came from; a branch that was left i
   const stints = [{ version: 1, words: 'best lap 2:18.4' }];
   const driven = [{ id: 9, runId: 2, files: [], stints, cards: [] }];
   expect(historyOfRun(4, runs, driven, place)[2]).toMatchObject({ changes: [{ outcome: 'undone' }] });
+});
+
+test('a file that was downloaded or installed was driven, as a run and as a version', () => {
+  const takenRun = [run(1, {}), run(2, { parentId: 1, isTaken: true }), run(3, { parentId: 1 })];
+  expect(historyOfRun(3, takenRun, [], place)).toMatchObject([
+    { version: 3, isDriven: false },
+    { version: 2, isDriven: true, changes: [{ outcome: 'undone' }] },
+  ]);
+  const versions = setup([softer(2).text, softer(1).text, first.text]);
+  const files = versions.files.map((file) => ({ ...file, isTaken: file.number === 2 }));
+  expect(historyOfSetup({ ...versions, files }, [], place)).toMatchObject([
+    { version: 3, isDriven: false },
+    { version: 2, isDriven: true },
+  ]);
 });
 
 test('changes are better once their complaint is said to be over, and a corrected reading counts, not the words', () => {

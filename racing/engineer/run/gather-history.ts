@@ -24,6 +24,8 @@ export type PastRun = {
   savedId: number | null;
   words: string;
   result: Pick<RunResult, 'text' | 'changes' | 'reason' | 'reading'>;
+  /** Whether the driver downloaded or installed its file. */
+  isTaken: boolean;
 };
 
 /** One of the driver's own saved setups: its files by their numbers, and what was driven with it. */
@@ -32,7 +34,7 @@ export type PastSetup = {
   /** The run that made its first file. */
   runId: number | null;
   /** The newest first; the one in use leads. */
-  files: readonly { number: number; text: string }[];
+  files: readonly { number: number; text: string; isTaken: boolean }[];
   /** A stint in a few words, the newest first. */
   stints: readonly { version: number; words: string }[];
   /** Changes that were tried, values as the driver reads them; the newest first. */
@@ -48,7 +50,7 @@ export type Place = { game: EngineerGame; track: string };
 const symptomOf = new Map(engineeringRules.map(({ id, symptom, phase }) => [id, { symptom, phase }]));
 
 type Made = { parameter: string; from: number | null; to: number; rule?: string };
-type Step = Pick<HistoryEntry, 'version' | 'measured'> & {
+type Step = Pick<HistoryEntry, 'version' | 'measured' | 'isDriven'> & {
   words: string;
   /** As the run's answer took them. */
   reading?: Reading | undefined;
@@ -90,6 +92,7 @@ export const historyOfStints = (stints: readonly PastStint[], place: Place): Set
       made: changes,
       outcome: isTaken ? 'kept' : 'not tried',
       measured: words,
+      isDriven: true,
     })),
     [],
     place,
@@ -105,10 +108,12 @@ function stepsOfRun(id: number, runs: readonly PastRun[], saved: readonly PastSe
   return [...path, ...left]
     .toSorted((one, other) => other.id - one.id)
     .filter(({ parentId, savedId }) => parentId !== null || savedId !== null)
-    .map(({ id: version, words, result }) => {
-      const measured = saved.find(({ runId }) => runId === version)?.stints[0]?.words ?? '';
-      const outcome = onPath.has(version) ? 'kept' : measured === '' ? 'not tried' : 'undone';
-      return { version, words, reading: result.reading, made: result.changes, outcome, measured };
+    .map(({ id: version, words, result, isTaken }) => {
+      const { stints = [], files = [] } = saved.find(({ runId }) => runId === version) ?? {};
+      const isDriven = isTaken || stints.length > 0 || files.at(-1)?.isTaken === true;
+      const outcome = onPath.has(version) ? 'kept' : isDriven ? 'undone' : 'not tried';
+      const measured = stints[0]?.words ?? '';
+      return { version, words, reading: result.reading, made: result.changes, outcome, measured, isDriven };
     });
 }
 
@@ -120,7 +125,7 @@ function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[]
   const opened = openedOnce(at);
   const taken = new Set<PastRun>();
   let putBack = 0;
-  const steps = files.flatMap(({ number, text }, place): Step[] => {
+  const steps = files.flatMap(({ number, text, isTaken }, place): Step[] => {
     const [before, content = ''] = [files[place + 1], contents[place]];
     const isUndone = putBack > place;
     const oldestPlace = oldest.get(content) ?? place;
@@ -129,6 +134,7 @@ function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[]
     if (!before || oldestPlace > place) return [];
     const run = refined.get(content);
     if (run) taken.add(run);
+    const stint = stints.find(({ version }) => version === number);
     return [
       {
         version: number,
@@ -136,7 +142,8 @@ function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[]
         reading: run?.result.reading,
         made: run?.result.changes ?? changesOf(opened(before.text), opened(text)),
         outcome: isUndone ? 'undone' : 'kept',
-        measured: stints.find(({ version }) => version === number)?.words ?? '',
+        measured: stint?.words ?? '',
+        isDriven: isTaken || run?.isTaken === true || stint !== undefined,
       },
     ];
   });
@@ -150,6 +157,7 @@ function stepsOfFiles({ id, files, stints }: PastSetup, runs: readonly PastRun[]
         made: result.changes,
         outcome: 'not tried',
         measured: '',
+        isDriven: false,
       }),
     );
   return [...steps, ...untaken];
@@ -180,7 +188,8 @@ function withVerdicts(
   const cards = saved.flatMap((setup) => setup.cards);
   // Said to be over in later words than those of the step, which are read first.
   const over = new Set<string>();
-  return steps.slice(0, longestHistory).flatMap(({ version, words, reading, made, outcome, measured }) => {
+  return steps.slice(0, longestHistory).flatMap((step) => {
+    const { version, words, reading, made, outcome, measured, isDriven } = step;
     const ours = hear(cutAt(words, longestHeard), { game, track });
     const heard = reading ? understoodOf(reading) : ours;
     const cured = new Set(over);
@@ -203,9 +212,8 @@ function withVerdicts(
       return [{ parameter, from, to, answers, outcome: verdict }];
     });
     if (changes.length === 0) return [];
-    return [
-      { version, said: cutAt(tidyLine(words, longestSaid), longestSaid), complaints, changes, measured },
-    ];
+    const said = cutAt(tidyLine(words, longestSaid), longestSaid);
+    return [{ version, said, complaints, changes, measured, isDriven }];
   });
 }
 

@@ -27,7 +27,9 @@ function driverOf([game, car]: readonly [EngineerGame, string]) {
   const place = { game, track: 'spa' } as const;
   const request = hourAtSpa(game, car);
   const first = { text: baselines.get(car) ?? '', changes: [] };
-  const runs: PastRun[] = [{ id: 1, parentId: null, savedId: null, words: '', result: first }];
+  const runs: PastRun[] = [
+    { id: 1, parentId: null, savedId: null, words: '', result: first, isTaken: false },
+  ];
   const driven: PastSetup[] = [];
   let at = 1;
   const fileNow = () => runs.find(({ id }) => id === at)?.result.text ?? '';
@@ -45,7 +47,7 @@ function driverOf([game, car]: readonly [EngineerGame, string]) {
       if (outcome.question !== null) return outcome;
       const id = runs.length + 1;
       const result = { text: outcome.editable.text, changes: [...outcome.changes] };
-      runs.push({ id, parentId: at, savedId: null, words, result });
+      runs.push({ id, parentId: at, savedId: null, words, result, isTaken: false });
       at = id;
       return outcome;
     },

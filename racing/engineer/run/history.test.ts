@@ -14,12 +14,14 @@ function entry(
   symptom: string,
   moved: Readonly<Record<string, number>>,
   outcome: PastChange['outcome'] = 'kept',
+  isDriven = false,
 ): SetupHistory[number] {
   const changes = Object.entries(moved).map(([parameter, by]) => {
     const to = outcome === 'undone' ? clickOf(parameter) + by : clickOf(parameter);
     return { parameter, from: to - by, to, answers: 0, outcome };
   });
-  return { version: 2, said: symptom, complaints: [{ symptom, phase: 'mid' }], changes, measured: '' };
+  const complaints: SetupHistory[number]['complaints'] = [{ symptom, phase: 'mid' }];
+  return { version: 2, said: symptom, complaints, changes, measured: '', isDriven };
 }
 
 const inputFor = (words: string, history: SetupHistory) =>
@@ -81,6 +83,14 @@ test('the third time a complaint comes, the setting changes and not the amount',
   for (const parameter of parametersOf(third)) expect(parametersOf(first)).not.toContain(parameter);
 });
 
+test('where anything was driven, what was only made counts half', () => {
+  const moved = Object.fromEntries(first.changes.map(moveOf));
+  const [made, driven] = [entry('understeer', moved), entry('understeer', moved, 'kept', true)];
+  const after = (...history: SetupHistory) => parametersOf(byRules('understeer mid corner', history));
+  expect(after(made, driven)).toEqual(parametersOf(first));
+  for (const parameter of after(driven, driven)) expect(parametersOf(first)).not.toContain(parameter);
+});
+
 test('the engineer asks for a stint where every setting was tried', () => {
   const all = Object.fromEntries(baseline.rows.map(({ parameter }) => [parameter, 1]));
   const { question, changes } = byRules('understeer mid corner', [
@@ -91,10 +101,10 @@ test('the engineer asks for a stint where every setting was tried', () => {
   expect(question).toMatch(/Drive a stint/);
 });
 
-test('a stint with the newest version gives the settings a second turn', () => {
+test('a drive with the newest version gives the settings a second turn', () => {
   const all = Object.fromEntries(baseline.rows.map(({ parameter }) => [parameter, 1]));
   const moved = entry('understeer', { ...all, arbFront: -1 });
-  const driven = [{ ...moved, measured: 'best lap 2:18.4' }, moved];
+  const driven = [{ ...moved, isDriven: true }, moved, moved, moved];
   expect(parametersOf(byRules('understeer mid corner', driven))).toContain('arbFront');
 });
 
@@ -164,7 +174,7 @@ test('a complaint that is over keeps its cure, whatever is complained of next', 
 test('two complaints in turn do not walk the same bar on before anybody has driven', () => {
   const answered = entry('front_tyres_overheat', { arbFront: -1 });
   expect(parametersOf(byRules('understeer mid corner', [answered]))).not.toContain('arbFront');
-  const driven = { ...answered, measured: 'best lap 2:18.4' };
+  const driven = { ...answered, isDriven: true };
   expect(parametersOf(byRules('understeer mid corner', [driven]))).toContain('arbFront');
 });
 
