@@ -233,7 +233,8 @@ const storms: Record<string, Recipe> = {
       async ({ drivers, setups }) =>
       async (connection, nth) => {
         const { id } = oneOf(setups.slice(0, 30));
-        if (nth % 10 === 0) return decide(connection, ['hide', 'restore', 'keep'], id);
+        // Of the first two alone, so that what was hidden is restored within the storm.
+        if (nth % 10 === 0) return decide(connection, ['hide', 'restore', 'keep'], oneOf(setups.slice(0, 2)).id);
         return chance(0.5)
           ? tell(connection, oneOf(drivers), 'like', id)
           : tell(connection, oneOf(drivers), 'report', id, 'Not for this car');
@@ -273,7 +274,7 @@ const storms: Record<string, Recipe> = {
         update public.setups set note = 'More at https://example.com' where id = any (${few.map(({ id }) => id)}::bigint[])`;
       return async (connection, nth) => {
         const { id, driver } = oneOf(few);
-        if (nth % 20 === 0) return decide(connection, ['hide', 'restore', 'keep'], id);
+        if (nth % 20 === 0) return decide(connection, ['hide', 'restore', 'keep'], oneOf(few.slice(0, 2)).id);
         const statement = oneOf(['delete', 'restore', 'like', 'download', 'report'] as const);
         if (statement === 'report') return tell(connection, oneOf(drivers), 'report', id, '');
         const isOwn = statement === 'delete' || statement === 'restore';
