@@ -3,8 +3,9 @@ import { symptoms } from '../../catalogues/engineering/index.ts';
 import { type Briefing, briefingSchema } from '../../racing/engineer/answer/briefing.ts';
 import { tidyLine } from '../../racing/engineer/baseline/apply-changes.ts';
 import type { ModelChange, ProposedChanges } from '../../racing/engineer/baseline/proposed-changes.ts';
+import { givenFigures } from '../../racing/hearing/reading.ts';
 import { hear } from '../../racing/hearing/hear.ts';
-import type { HeardComplaint, Understood } from '../../racing/hearing/understood.ts';
+import { type HeardComplaint, type Understood, understoodSchema } from '../../racing/hearing/understood.ts';
 import { lastUserText, type Question, readAs } from './question.ts';
 import { answersTo, anywhere } from './rulebook-answer.ts';
 import { hostileText, type Scenario, withoutMarkers } from './scenarios.ts';
@@ -125,4 +126,10 @@ export function changesAnswer(question: Question, scenario: Scenario): ProposedC
   const { words, preferences = '' } = briefing.driver;
   const honest = honestAnswer(briefing, withoutMarkers(`${words} ${preferences}`));
   return { ...honest, ...bent[scenario]?.(honest, briefing) };
+}
+
+/** An answer as the schema has it: no key more, and of the numbers only those that are there. */
+export function writtenAnswer({ understood, ...rest }: ProposedChanges) {
+  const reading = understoodSchema.parse(understood);
+  return { understood: { ...reading, numbers: givenFigures(reading.numbers) }, ...rest };
 }

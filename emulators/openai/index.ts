@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { StandIn } from '../stand-in.ts';
-import { changesAnswer } from './changes.ts';
+import { changesAnswer, writtenAnswer } from './changes.ts';
 import { chatAnswer } from './chat.ts';
 import { chatCompletions } from './chat-completions.ts';
 import { completionOf, sendStreamed, type Wire } from './completion.ts';
@@ -85,7 +85,7 @@ export async function createOpenAiStandIn(options: OpenAiStandInOptions = {}): P
     if (refused) return refusal(...refused);
     // An answer to a schema keeps to the schema, whatever was said.
     const text = question.hasSchema
-      ? JSON.stringify(changesAnswer(question, scenario))
+      ? JSON.stringify(writtenAnswer(changesAnswer(question, scenario)))
       : chatAnswer(question, scenario);
     const { withUsage } = question;
     const answer = { id: String(count), model: question.model, text, pieceMs, withUsage };

@@ -104,7 +104,7 @@ export function readingOf({ complaints, wishes, numbers, conditions, undo }: Und
     ...wishes.map(
       ({ unit = null, source = null, ...rest }): ReadingRow => ({ about: 'setting', ...rest, unit, source }),
     ),
-    ...figuresOf(numbers),
+    ...givenFigures(numbers).map((figure) => ({ about: 'figure', ...figure, source: null }) as const),
     ...(conditions.weather ? [{ about: 'weather', value: conditions.weather, source: null } as const] : []),
     ...(conditions.sessionType
       ? [{ about: 'session', value: conditions.sessionType, source: null } as const]
@@ -115,12 +115,13 @@ export function readingOf({ complaints, wishes, numbers, conditions, undo }: Und
   return rows.filter((row) => readingRowSchema.safeParse(row).success).slice(0, mostRows);
 }
 
-function figuresOf(numbers: HeardNumbers): ReadingRow[] {
-  return figureNames.flatMap((name): ReadingRow[] => {
+/** The numbers that are there, by name. */
+export function givenFigures(numbers: HeardNumbers): GivenFigure[] {
+  return figureNames.flatMap((name) => {
     const [key, wheel] = name.split('.') as [keyof HeardNumbers, keyof HeardNumbers['hotPsi'] | undefined];
     const given = numbers[key];
     const value = typeof given === 'object' && given !== null ? (wheel ? given[wheel] : null) : given;
-    return value === null ? [] : [{ about: 'figure', name, value, source: null }];
+    return value === null ? [] : [{ name, value }];
   });
 }
 
@@ -149,7 +150,16 @@ export function understoodOf(reading: Reading): Understood {
   return understood;
 }
 
-function setFigure(numbers: HeardNumbers, name: (typeof figureNames)[number], value: number): void {
+export type GivenFigure = { name: (typeof figureNames)[number]; value: number };
+
+/** The numbers with those by name set, and no other. */
+export function numbersOf(figures: readonly GivenFigure[]): HeardNumbers {
+  const numbers = noNumbers();
+  for (const { name, value } of figures) setFigure(numbers, name, value);
+  return numbers;
+}
+
+function setFigure(numbers: HeardNumbers, name: GivenFigure['name'], value: number): void {
   const [key, wheel] = name.split('.');
   if (wheel && (key === 'hotPsi' || key === 'psiChange'))
     numbers[key][wheel as keyof HeardNumbers['hotPsi']] = value;

@@ -25,7 +25,7 @@ const heardComplaintSchema = z.object({
 const figure = z.number().nullable();
 
 /** Numbers a driver gave; null where none was given. Pressures in psi, fuel in litres, temperatures in °C. */
-const heardNumbersSchema = z.object({
+export const heardNumbersSchema = z.object({
   hotPsi: z.object({ LF: figure, RF: figure, LR: figure, RR: figure }),
   /** The wanted change of each pressure in psi, negative for lower. */
   psiChange: z.object({ LF: figure, RF: figure, LR: figure, RR: figure }),

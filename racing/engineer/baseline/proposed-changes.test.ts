@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hear } from '../../hearing/hear.ts';
+import { givenFigures } from '../../hearing/reading.ts';
 import { understoodSchema } from '../../hearing/understood.ts';
 import { answerFormat, proposedChangesSchema } from './proposed-changes.ts';
 
@@ -43,4 +44,16 @@ test('an answer that lacks a key is refused, one that brings another is taken wi
   expect(
     proposedChangesSchema.safeParse({ understood, changes: [{ ...change, value: '3' }], note: '' }).success,
   ).toBe(false);
+});
+
+test('numbers are written by name, those that are there alone', () => {
+  const numbers = [
+    { name: 'hotPsi.LR', value: 28.1 },
+    { name: 'litres', value: 62 },
+  ];
+  const reading = { ...understoodSchema.parse(hear('', { game: 'ACC' })), question: null, numbers };
+  const { understood } = proposedChangesSchema.parse({ understood: reading, changes: [], note: '' });
+  expect(givenFigures(understood.numbers)).toEqual(numbers);
+  const written = (answerFormat.schema as Node).properties?.understood?.properties?.numbers;
+  expect(written?.items?.required).toEqual(['name', 'value']);
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { languages } from '../../../catalogues/engineering/hearing/index.ts';
 import { symptoms } from '../../../catalogues/engineering/index.ts';
 import type { Motive } from './editable-setup.ts';
-import { understoodSchema } from '../../hearing/understood.ts';
+import { numbersOf } from '../../hearing/reading.ts';
+import { figureNames, heardNumbersSchema, understoodSchema } from '../../hearing/understood.ts';
 
 /** The rule a change follows, by its id, and the sign to look for on the track: `less understeer in the middle of T5`. */
 export type Cure = { rule?: string; watch?: string };
@@ -21,6 +22,16 @@ export type ProposedChange = {
   objection?: string;
 };
 
+const givenFiguresSchema = z.array(z.object({ name: z.enum(figureNames), value: z.number() }));
+
+/**
+ * A driver's words as the model reads them. It writes only the numbers that are there, since a driver waits for every `null`
+ * before the first change; one without strict output may write them all.
+ */
+export const modelReadingSchema = understoodSchema.extend({
+  numbers: z.union([givenFiguresSchema.transform(numbersOf), heardNumbersSchema]),
+});
+
 /**
  * The model's answer: the language it commits to, its understanding, changes to the given setup, each with the complaint it answers, and a note. All
  * keys are required because strict output wants them.
@@ -30,7 +41,7 @@ export const proposedChangesSchema = z.object({
     .enum(languages)
     .optional()
     .describe('the tag of the briefing\'s "language": every sentence for the driver is in it'),
-  understood: understoodSchema.describe('what the driver says, before any change is thought of'),
+  understood: modelReadingSchema.describe('what the driver says, before any change is thought of'),
   changes: z.array(
     z.object({
       parameter: z.string().describe('name of the parameter, exactly as in "settings"'),
@@ -61,8 +72,13 @@ export type AnswerFormat = { name: string; schema: Record<string, unknown> };
 export const answerFormat: AnswerFormat = { name: 'setup_changes', schema: strictSchema() };
 
 function strictSchema(): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(proposedChangesSchema) as JsonSchema;
-  const complaint = schema.properties?.understood?.properties?.complaints?.items;
+  const { $schema: _, ...schema } = z.toJSONSchema(proposedChangesSchema, {
+    unrepresentable: 'any',
+  }) as JsonSchema;
+  const understood = schema.properties?.understood?.properties ?? {};
+  const { $schema: __, ...figures } = z.toJSONSchema(givenFiguresSchema) as JsonSchema;
+  understood['numbers'] = figures;
+  const complaint = understood['complaints']?.items;
   if (complaint?.properties?.symptom) complaint.properties.symptom.enum = symptoms.map(({ id }) => id);
   // Strict output wants every key.
   complaint?.required?.push('strength');

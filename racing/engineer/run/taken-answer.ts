@@ -2,7 +2,7 @@ import { hearingWords } from '../../../catalogues/engineering/hearing/index.ts';
 import type { Language } from '../../../catalogues/schema/hearing.ts';
 import { languageOf } from '../../hearing/hear.ts';
 import { readingOf } from '../../hearing/reading.ts';
-import { type Understood, understoodSchema } from '../../hearing/understood.ts';
+import type { Understood } from '../../hearing/understood.ts';
 import { motiveOf, objectionTo } from '../answer/change-objection.ts';
 import { ChangeReader } from '../answer/change-reader.ts';
 import { cureOf } from '../answer/cure.ts';
@@ -14,6 +14,7 @@ import { isPartOf, type Motive } from '../baseline/editable-setup.ts';
 import {
   type ModelChange,
   modelChangeSchema,
+  modelReadingSchema,
   type ProposedChange,
   proposedChangesSchema,
 } from '../baseline/proposed-changes.ts';
@@ -61,7 +62,7 @@ export class TakenAnswer {
       const proposal = modelChangeSchema.safeParse(element);
       if (!proposal.success) throw new ModelFailure('unusable', 'A change does not fit the schema');
       this.#proposals += 1;
-      const understood = understoodSchema.safeParse(this.#reader.understood);
+      const understood = modelReadingSchema.safeParse(this.#reader.understood);
       if (!understood.success)
         throw new ModelFailure('unusable', 'The answer does not begin with its reading of the words');
       const { kind, heard } = this.#input;
@@ -94,7 +95,7 @@ export class TakenAnswer {
 
   /** The model's reading, once it has arrived and is valid. */
   get understood(): Understood | null {
-    return understoodSchema.safeParse(this.#reader.understood).data ?? null;
+    return modelReadingSchema.safeParse(this.#reader.understood).data ?? null;
   }
 
   /** Whether it proposes nothing. */
