@@ -63,6 +63,7 @@ export function createLoadContext({
   edge: { caches, waitUntil, bypassCache },
   requestId,
   units,
+  acceptedLanguages = null,
   sharedPage = null,
   isRateLimited = false,
   refusal = null,
@@ -78,6 +79,8 @@ export function createLoadContext({
   requestId: string;
   /** The units that values are shown and typed in. */
   units: Units;
+  /** The languages that the browser asks for. */
+  acceptedLanguages?: string | null;
   /** The page is made to be kept and given to everybody, in one of its forms. */
   sharedPage?: SharedPage | null;
   /** More was sent than may be: a form that comes back by itself says so. */
@@ -104,6 +107,7 @@ export function createLoadContext({
     /** Lets work go on after the answer. */
     waitUntil,
     units,
+    acceptedLanguages,
     sharedPage,
     isRateLimited,
     refusal,

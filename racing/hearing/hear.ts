@@ -1,4 +1,4 @@
-import { hearingWords } from '../../catalogues/engineering/hearing/index.ts';
+import { hearingWords, languages as listedLanguages } from '../../catalogues/engineering/hearing/index.ts';
 import type { HearingWords, Language } from '../../catalogues/schema/hearing.ts';
 import type { HeardConditions, HeardNumbers, HeardWish, Span, strengths, Understood } from './understood.ts';
 import { withoutAsides } from './asides.ts';
@@ -157,9 +157,22 @@ function isSure(
   );
 }
 
-/** The language that words are most likely written in; English where nothing tells. */
-export const languageOf = (words: string): Language =>
-  words.trim() === '' ? 'en' : sensesOf(words).language;
+/** The language that words are most likely written in; the one that the driver declares where nothing tells, English without it. */
+export function languageOf(words: string, declared: Language = 'en'): Language {
+  const { language, languages } = sensesOf(words);
+  return languages.length === listedLanguages.length ? declared : language;
+}
+
+/** The first language of an `Accept-Language` header that is heard and spoken here; undefined without one. */
+export const languageAskedFor = (header: string): Language | undefined =>
+  header
+    .split(',', 20)
+    .map((tag) => tag.trim().slice(0, 2).toLowerCase())
+    .flatMap((tag) => listedLanguages.find((language) => language === tag) ?? [])[0];
+
+/** Whether words may be in a language: their own words say nothing against it. */
+export const mayBeIn = (language: Language, words: string): boolean =>
+  sensesOf(words).languages.includes(language);
 
 /** Asks, in the words' language, what else there is to change where they say that all is well. */
 export const contentQuestion = (words: string): string => hearingWords[languageOf(words)].questions.content;

@@ -17,6 +17,8 @@ export type Caller = {
   account: { hear(state: 'open' | 'closed'): void };
   isRateLimited: boolean;
   requestId: string;
+  /** As the driver's browser asks. */
+  acceptedLanguages?: string | null;
 };
 
 type Following = {
@@ -60,7 +62,7 @@ async function codeOf(response: Response): Promise<string | undefined> {
 }
 
 function send(
-  { ai, env, driver, requestId }: Caller,
+  { ai, env, driver, requestId, acceptedLanguages }: Caller,
   call: EngineerCall,
   { events = false, lastEventId }: Following,
 ): Promise<Response> {
@@ -72,6 +74,7 @@ function send(
       Origin: env.APP_ORIGIN,
       [requestIdHeader]: requestId,
       ...(body && { 'Content-Type': 'application/json' }),
+      ...(acceptedLanguages && { 'Accept-Language': acceptedLanguages }),
       ...(lastEventId && { 'Last-Event-ID': lastEventId }),
       ...(driver.state === 'signed-in' && { Authorization: `Bearer ${driver.token}` }),
     },

@@ -57,6 +57,7 @@ function contextOf(scope: Scope): AppLoadContext {
     edge: { ...edge, bypassCache: changesPages(scope) || hasChangedSomething(headers) },
     requestId: id,
     units: unitsOf(headers),
+    acceptedLanguages: headers.get('Accept-Language'),
     isRateLimited,
   });
 }

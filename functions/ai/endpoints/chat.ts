@@ -1,4 +1,9 @@
-import { carAnsweredFor, conversationMessages, historyMessages } from '#racing/engineer/run/conversation';
+import {
+  answerIn,
+  carAnsweredFor,
+  conversationMessages,
+  historyMessages,
+} from '#racing/engineer/run/conversation';
 import { cutOffMark } from '#racing/engineer/run/cut-off';
 import { checkedProposal, withCheckedChanges } from '#racing/engineer/run/chat-changes';
 import { prepareRun, setupToTalkOf } from '#racing/engineer/run/job';
@@ -11,6 +16,7 @@ import { DatabaseUnavailable } from '#platform/database-errors';
 import { storedResultSchema } from '#racing/engineer/run/result';
 import type { SetupInHand } from '#racing/engineer/run/setup-in-hand';
 import { conditionsOfGeneration } from '#racing/engineer/run/stored-request';
+import { languageOf } from '#racing/hearing/hear';
 import { cutAt } from '#racing/engineer/baseline/apply-changes';
 import { longestWords } from '#racing/engineer/baseline/conditions';
 import { answer, type Refusal, refuse, requireOwnId } from '#platform/http/answer';
@@ -19,7 +25,7 @@ import { requirePlan } from '../identify-driver.ts';
 import { roomOf } from '../room-of.ts';
 import { eventBytes, eventStream, heartbeat, heartbeatMs, wantsEvents } from '../sse.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { parseBody } from './endpoint.ts';
+import { declaredLanguage, parseBody } from './endpoint.ts';
 import { historyOf, type Remembered } from './history-of.ts';
 import { knownGarage } from './known-garage.ts';
 import { savedSetup, usualConditions } from './setup-in-hand.ts';
@@ -55,7 +61,8 @@ async function lookedAt({ setupId, communitySetupId }: ChatBody, call: Call): Pr
 
 /** The setup in hand with its history and its garage. Without it the chat still works. */
 async function inHandOf(body: ChatBody, call: Call): Promise<InHand> {
-  const words = cutAt(body.message, longestWords);
+  const driver = { words: cutAt(body.message, longestWords), language: declaredLanguage(call.request) };
+  const { words } = driver;
   try {
     const setupInHand = await lookedAt(body, call);
     if (!setupInHand) return nothingInHand;
@@ -64,7 +71,7 @@ async function inHandOf(body: ChatBody, call: Call): Promise<InHand> {
       historyOf(of, request, call),
       knownGarage(request, file, call),
     ]);
-    const job = { kind: 'refine', request, driver: { words }, file, garage, history } as const;
+    const job = { kind: 'refine', request, driver, file, garage, history } as const;
     return {
       setup: setupToTalkOf(request, file, { garage, history }),
       check: (block) => checkedProposal(prepareRun(job, ''), name, { words, track: request.track }, block),
@@ -84,6 +91,7 @@ async function inHandOf(body: ChatBody, call: Call): Promise<InHand> {
 type Question = ModelQuestion & {
   /** Put before the answer. */
   opening: string;
+  language: ReturnType<typeof languageOf>;
   check: InHand['check'];
 };
 
@@ -94,10 +102,12 @@ async function questionOf(body: ChatBody, call: Call, leavingSignal: AbortSignal
     body.context.length > 0 ? [] : services.chatMessages.recent(driver.userId, historyMessages),
   ]);
   const history = body.context.length > 0 ? body.context : storedMessages;
+  const language = languageOf(body.message, declaredLanguage(request));
   return {
-    opening: carAnsweredFor(body.message, setup),
+    opening: carAnsweredFor(body.message, setup, language),
+    language,
     check,
-    messages: conversationMessages(history, body.message, setup),
+    messages: conversationMessages(history, body.message, setup, language),
     maxTokens: mostAnswerTokens,
     askedBy: await hashedId(driver.userId),
     signal: AbortSignal.any([request.signal, leavingSignal]),
@@ -195,8 +205,11 @@ class Reply {
       }),
     );
     try {
-      const { opening, check, ...question } = this.#question;
-      for await (const piece of withCheckedChanges(services.model.answer(question), check)) {
+      const { opening, language, check, ...question } = this.#question;
+      const pieces = answerIn(language, (further) =>
+        services.model.answer({ ...question, messages: [...question.messages, ...further] }),
+      );
+      for await (const piece of withCheckedChanges(pieces, check)) {
         const isFirst = this.#text.trim() === '' && piece.trim() !== '';
         const text = isFirst ? opening + piece : piece;
         this.#text += text;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { SubscriptionRow } from '#platform/billing/subscription';
+import { languageAskedFor } from '#racing/hearing/hear';
 import { UnfitFigure } from '#racing/engineer/run/asked-conditions';
 import { UnknownCarOrTrack } from '#racing/engineer/baseline/conditions';
 import { inFormWords } from '#racing/engineer/baseline/setup-form-schema';
@@ -32,6 +33,10 @@ export const parseBody = <Shape extends z.core.$ZodLooseShape>(
   request: Request,
   schema: z.ZodObject<Shape>,
 ): Promise<z.output<z.ZodObject<Shape>>> => readJsonBody(request, schema, { largest, complain: inFormWords });
+
+/** The first of the languages that a driver's browser asks for in which the engineer speaks; undefined without one. */
+export const declaredLanguage = ({ headers }: Request) =>
+  languageAskedFor(headers.get('Accept-Language') ?? '');
 
 /** Runs `make`. @throws a 400 Response if the body's car, track or figures are wrong */
 export function fitting<Made>(make: () => Made): Made {

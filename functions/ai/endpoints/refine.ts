@@ -10,7 +10,7 @@ import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import { settleRun } from '../settle.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { fitting, parseBody } from './endpoint.ts';
+import { declaredLanguage, fitting, parseBody } from './endpoint.ts';
 import { countCorrections } from './count-corrections.ts';
 import { historyOf } from './history-of.ts';
 import { withKnownGarage } from './known-garage.ts';
@@ -45,7 +45,7 @@ async function runRequestOf(body: RefineBody, call: Call): Promise<RunRequest> {
   if (setupId != null) return runRequestForEarlier(setupId, body, call);
   const setup =
     communitySetupId == null ? givenFile(body) : await savedSetup(communitySetupId, call, body.version);
-  return runRequestForGiven(setup, body, call.driver.userId);
+  return runRequestForGiven(setup, body, call);
 }
 
 async function runRequestForEarlier(setupId: number, body: RefineBody, call: Call): Promise<RunRequest> {
@@ -66,7 +66,7 @@ async function runRequestForEarlier(setupId: number, body: RefineBody, call: Cal
     job: {
       kind: 'refine',
       request,
-      driver: { words: refinementPrompt },
+      driver: { words: refinementPrompt, language: declaredLanguage(call.request) },
       file,
       ...(isForOther && { before }),
       ...(changes && { chosen: changes }),

@@ -38,6 +38,11 @@ test('a message is answered as markdown, and both are kept', async () => {
   expect(spoken()).toEqual(['user: loose on exit', `assistant: ${answer}`]);
 });
 
+test('where the words do not tell, the answer is in the language that the browser asks for', async () => {
+  await chat({ message: '?!' }, { headers: { 'accept-language': 'nl, de-DE;q=0.9, en' } });
+  expect(textOf(questions[0])).toContain('German (de)');
+});
+
 test('streamed, the pieces add up to the answer', async () => {
   const text = await (await chat({ message: 'tyre pressures?' }, asEvents)).text();
   const data = (event: string) =>

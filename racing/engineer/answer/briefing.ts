@@ -32,7 +32,12 @@ export type BriefingInput = {
   request: EngineerRequest;
   editable: EditableSetup;
   /** The driver's own words, each kind apart. Data, never instructions. */
-  driver: { words: string; preferences?: string };
+  driver: {
+    words: string;
+    preferences?: string;
+    /** That they declare: spoken where the words do not tell theirs. */
+    language?: Language | undefined;
+  };
   history?: SetupHistory;
 };
 
@@ -251,7 +256,7 @@ export function briefingOf(input: BriefingInput, heard = heardIn(input), record 
       ...(driver.preferences && { preferences: driver.preferences }),
       experience: request.experience ?? 'intermediate',
     },
-    language: languageNames[languageOf(driver.words)],
+    language: languageNames[languageOf(driver.words, driver.language)],
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  answerIn,
   type ChatTurn,
   conversationMessages,
   heardMessageSchema,
@@ -98,3 +99,23 @@ test('a message’s complaints and settings are heard as in a refinement', () =>
   ]);
   expect(heardOf('what is my brake bias, and the rear wing?').settings).toEqual(['brakeBias', 'rearWing']);
 });
+
+test.each([
+  ['de', ['Take two clicks off the rear wing and drive three laps before you judge it, please.'], 2],
+  ['de', ['Nimm zwei Klicks vom Heckflügel und fahr drei Runden, bevor du urteilst.'], 1],
+  ['de', ['**Rear wing**: 5'], 1],
+  ['en', ['Any words at all.'], 1],
+] as const)(
+  'an answer in another language than %s is asked for once more: %j',
+  async (language, [text], times) => {
+    const asked: string[] = [];
+    const pieces = answerIn(language, async function* (further) {
+      asked.push(further.map(({ content }) => content).join());
+      for (const piece of `${text} `.repeat(3).match(/.{1,9}/gs) ?? []) yield piece;
+    });
+    let answer = '';
+    for await (const piece of pieces) answer += piece;
+    expect(answer).toBe(`${text} `.repeat(3));
+    expect(asked).toEqual(['', 'Answer in German (de), and in no other language.'].slice(0, times));
+  },
+);

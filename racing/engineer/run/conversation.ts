@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { hotReadingSchema, languageNames, rowOfBriefed, tyreWindows } from '../answer/briefing.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
-import { hear, languageOf, settingsNamed } from '../../hearing/hear.ts';
+import type { Language } from '../../../catalogues/schema/hearing.ts';
+import { hear, languageOf, mayBeIn, settingsNamed } from '../../hearing/hear.ts';
 import { namesAnotherCar } from '../../hearing/other-cars.ts';
 import { hotWindowFor, pressureSums } from '../answer/hot-pressures.ts';
 import type { ModelMessage } from '../answer/model.ts';
@@ -43,7 +44,12 @@ export type HeardMessage = z.infer<typeof heardMessageSchema>;
 /** Words of a game that are said in a conversation without a setup. */
 const ofLmu = /\b(?:lmu|le mans|hypercars?|lmdh|lmh|lmp[23]|lmgt3|rfactor)\b/i;
 
-function heardMessage(message: string, game: EngineerGame, setup: SetupInHand | null): HeardMessage {
+function heardMessage(
+  message: string,
+  game: EngineerGame,
+  setup: SetupInHand | null,
+  language: Language,
+): HeardMessage {
   const rows = (setup?.settings ?? []).map(rowOfBriefed);
   const heard = wishesInUnits(hear(message, { game, ...(setup && { track: setup.track }) }), rows);
   const weather = heard.conditions.weather ?? setup?.conditions.weather ?? 'dry';
@@ -56,15 +62,57 @@ function heardMessage(message: string, game: EngineerGame, setup: SetupInHand | 
     settings: settingsNamed(message),
     ...(hotWindowPsi && { hotWindowPsi }),
     ...(hotReadings.length > 0 && { hotReadings }),
-    language: languageNames[languageOf(message)],
+    language: languageNames[language],
   };
 }
 
 /** Begins the answer where the message names another car than the setup in hand; else empty. */
-export const carAnsweredFor = (message: string, setup: Pick<SetupInHand, 'car'> | null): string =>
+export const carAnsweredFor = (
+  message: string,
+  setup: Pick<SetupInHand, 'car'> | null,
+  language: Language,
+): string =>
   setup && namesAnotherCar(message, setup.car)
-    ? inLanguage(`For the ${setup.car}, your setup in hand:\n\n`, languageOf(message))
+    ? inLanguage(`For the ${setup.car}, your setup in hand:\n\n`, language)
     : '';
+
+/** Letters of an answer that tell its language; fewer than the least are names of settings and figures. */
+const tellingLetters = { least: 60, enough: 160 };
+
+/**
+ * A chat answer in the driver's language: one that begins in another is asked for once more, and then taken as it comes.
+ *
+ * @param ask the answer's pieces, with further messages for the model behind the question
+ */
+export async function* answerIn(
+  language: Language,
+  ask: (further: readonly ModelMessage[]) => AsyncIterable<string>,
+): AsyncGenerator<string, void, void> {
+  // English is of every language here, and never wrong.
+  let held: string | null = language === 'en' ? null : '';
+  try {
+    for await (const piece of ask([])) {
+      if (held === null) {
+        yield piece;
+        continue;
+      }
+      held += piece;
+      if (held.length < tellingLetters.enough) continue;
+      if (!mayBeIn(language, held)) break;
+      yield held;
+      held = null;
+    }
+  } catch (error) {
+    if (held) yield held;
+    throw error;
+  }
+  if (held === null) return;
+  if (held.length < tellingLetters.least || mayBeIn(language, held)) yield held;
+  else
+    yield* ask([
+      { role: 'system', content: `Answer in ${languageNames[language]}, and in no other language.` },
+    ]);
+}
 
 /** Earlier messages sent with a question (§9), and their total length in characters. */
 export const historyMessages = 10;
@@ -93,6 +141,7 @@ export function conversationMessages(
   history: readonly ChatTurn[],
   message: string,
   setup: SetupInHand | null,
+  language: Language = languageOf(message),
 ): ModelMessage[] {
   const before = recentHistory(history);
   const isOfLmu = [message, ...before.map(({ content }) => content)].some((said) => ofLmu.test(said));
@@ -103,7 +152,7 @@ export function conversationMessages(
     { role: 'system', content: duties },
     ...(setup ? [systemMessage({ setupInHand: setup })] : []),
     ...before,
-    systemMessage(heardMessage(message, game, setup)),
+    systemMessage(heardMessage(message, game, setup, language)),
     { role: 'user', content: message },
   ];
 }

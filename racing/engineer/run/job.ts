@@ -323,7 +323,7 @@ export function prepareRun(
     heard,
     askedBy,
     memory,
-    language: languageOf(driver.words),
+    language: languageOf(driver.words, driver.language),
     readAs: (understood) => prepareRun(job, askedBy, record, understood),
     chosen: job.kind === 'refine' ? (job.chosen ?? null) : null,
     needsModel: kind === 'generate' || !(job.chosen || given || heard.undo),

@@ -275,3 +275,12 @@ test('a new setup leaves out what may not be meant, and says so', () => {
   expect(changes).toEqual([]);
   expect(note).toContain('und habe es gelassen: Übersteuern.');
 });
+
+test.each([
+  ['', 'de', 'Fahr drei Runden'],
+  ['bitte etwas mehr Grip an der Hinterachse', 'fr', 'Fahr drei Runden'],
+  ['', undefined, 'Drive three'],
+] as const)('%j in a browser of %s: the words’ language, else the one declared', (words, language, told) => {
+  const input = madeFor(hourAtSpa('ACC', 'bmw_m4_gt3'), words, { driver: { words, language } });
+  expect(outcomeWithoutModel(input, null).note).toContain(told);
+});
