@@ -1,3 +1,4 @@
+import { tell } from './backend/events.ts';
 import { Fault, notFound } from './fault.ts';
 import type { ClerkInstance } from './instance.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -98,7 +99,8 @@ export async function changePassword(instance: ClerkInstance, user: StoredUser, 
   instance.file.save();
 }
 
-export function deleteAccount({ file, webhooks }: ClerkInstance, user: StoredUser): void {
+export function deleteAccount(instance: ClerkInstance, user: StoredUser): void {
+  const { file } = instance;
   delete file.value.users[user.id];
   for (const { id, userId } of Object.values(file.value.memberships)) {
     if (userId === user.id) delete file.value.memberships[id];
@@ -112,11 +114,7 @@ export function deleteAccount({ file, webhooks }: ClerkInstance, user: StoredUse
       if (client.sessionIds.length === 0) client.signedInAt = null;
     }
   }
-  const type = 'user.deleted';
-  const data = { deleted: true, id: user.id, object: 'user' };
-  const event = { data, object: 'event', type, timestamp: Date.now(), instance_id: 'ins_local' };
-  webhooks.enqueue({ id: newId('msg'), type, body: JSON.stringify(event) });
-  file.save();
+  tell(instance, 'user.deleted', { deleted: true, id: user.id, object: 'user' });
 }
 
 export function hashNewPassword(password: string, field = 'password'): Promise<string> {

@@ -1,4 +1,4 @@
-import type { StoredOrganization, StoredSession, StoredUser } from './state.ts';
+import { mostMembers, type StoredOrganization, type StoredSession, type StoredUser } from './state.ts';
 
 // Resources that both of Clerk's interfaces give.
 
@@ -54,7 +54,7 @@ export const organizationFields = (organization: StoredOrganization) => ({
   has_image: false,
   public_metadata: {},
   admin_delete_enabled: false,
-  max_allowed_memberships: 5,
+  max_allowed_memberships: mostMembers,
   created_at: organization.createdAt,
   updated_at: organization.updatedAt,
 });

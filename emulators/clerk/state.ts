@@ -80,8 +80,25 @@ export type StoredMembership = {
   userId: string;
   /** `org:admin` or `org:member`. */
   role: string;
+  publicMetadata?: Record<string, unknown>;
   createdAt: number;
   updatedAt: number;
+};
+
+/** Members of a team, as many as Clerk allows without its add-on. */
+export const mostMembers = 20;
+
+/** An invitation that a mail would carry. */
+export type StoredInvitation = {
+  id: string;
+  organizationId: string;
+  email: string;
+  role: string;
+  publicMetadata: Record<string, unknown>;
+  status: 'pending' | 'accepted' | 'revoked';
+  createdAt: number;
+  updatedAt: number;
+  expiresAt: number;
 };
 
 /** An event on its way to the application's webhook. */
@@ -96,6 +113,7 @@ export type ClerkState = {
   sessions: Record<string, StoredSession>;
   organizations: Record<string, StoredOrganization>;
   memberships: Record<string, StoredMembership>;
+  invitations: Record<string, StoredInvitation>;
   deliveries: (Delivery & SentEvent)[];
 };
 
@@ -116,6 +134,7 @@ function firstState(privateKey = newPrivateKey()): ClerkState {
     sessions: {},
     organizations: {},
     memberships: {},
+    invitations: {},
     deliveries: [],
   };
 }

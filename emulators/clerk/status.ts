@@ -2,7 +2,8 @@ import type { ClerkInstance } from './instance.ts';
 import { isLive } from './sessions.ts';
 
 export function clerkStatus(instance: ClerkInstance): Record<string, Record<string, unknown>[]> {
-  const { users, sessions, clients, organizations, memberships, deliveries } = instance.file.value;
+  const { users, sessions, clients, organizations, memberships, invitations, deliveries } =
+    instance.file.value;
   return {
     Instance: [
       {
@@ -33,6 +34,12 @@ export function clerkStatus(instance: ClerkInstance): Record<string, Record<stri
         .filter(({ organizationId }) => organizationId === id)
         .map(({ userId }) => users[userId]?.email ?? userId)
         .join(', '),
+    })),
+    'Invitations by mail': Object.values(invitations).map(({ id, email, status, organizationId }) => ({
+      Team: organizations[organizationId]?.name ?? organizationId,
+      Email: email,
+      Status: status,
+      Link: `${instance.origin}/clerk/v1/tickets/accept?ticket=${id}`,
     })),
     Webhooks: deliveries.map((delivery) => ({
       Id: delivery.id,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { Fault, json } from '../fault.ts';
 import type { ClerkInstance } from '../instance.ts';
-import { organizations } from './organizations.ts';
+import { memberships, organizations } from './organizations.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
@@ -14,6 +14,7 @@ export function backendApi(instance: ClerkInstance): Hono {
   api.route('/users', users(instance));
   api.route('/sessions', sessions(instance));
   api.route('/organizations', organizations(instance));
+  api.get('/organization_memberships', ({ req }) => memberships(instance, req.url));
   return api;
 }
 

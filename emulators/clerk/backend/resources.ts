@@ -1,6 +1,20 @@
-import type { EmailAddressJSON, OrganizationJSON, SessionJSON, UserJSON } from '@clerk/backend';
+import type {
+  EmailAddressJSON,
+  OrganizationInvitationJSON,
+  OrganizationJSON,
+  OrganizationMembershipJSON,
+  SessionJSON,
+  UserJSON,
+} from '@clerk/backend';
+import type { ClerkInstance } from '../instance.ts';
 import { organizationFields, sessionFields, userFields } from '../resources.ts';
-import type { StoredOrganization, StoredSession, StoredUser } from '../state.ts';
+import type {
+  StoredInvitation,
+  StoredMembership,
+  StoredOrganization,
+  StoredSession,
+  StoredUser,
+} from '../state.ts';
 
 export function serverUser(user: StoredUser): UserJSON {
   return {
@@ -35,6 +49,54 @@ export const serverSession = (session: StoredSession): SessionJSON => ({
 export const serverOrganization = (organization: StoredOrganization): OrganizationJSON => ({
   ...organizationFields(organization),
   private_metadata: {},
+});
+
+export function serverMembership(
+  { file }: ClerkInstance,
+  membership: StoredMembership,
+): OrganizationMembershipJSON {
+  const { users, organizations } = file.value;
+  const user = users[membership.userId];
+  const organization = organizations[membership.organizationId];
+  if (!user || !organization) throw new Error('A membership of nobody');
+  return {
+    object: 'organization_membership',
+    id: membership.id,
+    organization: serverOrganization(organization),
+    public_metadata: membership.publicMetadata ?? {},
+    private_metadata: {},
+    public_user_data: {
+      identifier: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      image_url: '',
+      has_image: false,
+      user_id: user.id,
+    },
+    role: membership.role,
+    permissions: [],
+    created_at: membership.createdAt,
+    updated_at: membership.updatedAt,
+  };
+}
+
+export const serverInvitation = (
+  { origin }: ClerkInstance,
+  invitation: StoredInvitation,
+): OrganizationInvitationJSON & { object: string } => ({
+  object: 'organization_invitation',
+  id: invitation.id,
+  email_address: invitation.email,
+  organization_id: invitation.organizationId,
+  role: invitation.role,
+  role_name: invitation.role.replace(/^org:/, ''),
+  status: invitation.status,
+  public_metadata: invitation.publicMetadata,
+  private_metadata: {},
+  url: `${origin}/clerk/v1/tickets/accept?ticket=${invitation.id}`,
+  created_at: invitation.createdAt,
+  updated_at: invitation.updatedAt,
+  expires_at: invitation.expiresAt,
 });
 
 type Verification = NonNullable<EmailAddressJSON['verification']>;

@@ -9,6 +9,7 @@ import { me } from './me.ts';
 import { clientResource } from './resources.ts';
 import { signIns } from './sign-ins.ts';
 import { signUps } from './sign-ups.ts';
+import { acceptTicket } from './tickets.ts';
 
 /** The part of Clerk's Frontend API that clerk-js 5 uses for email, password and profile. */
 export function frontendApi(instance: ClerkInstance, pagesUrl: string): Hono {
@@ -27,6 +28,7 @@ export function frontendApi(instance: ClerkInstance, pagesUrl: string): Hono {
     return browser.answerBare({ response: client, client: null });
   });
 
+  api.get('/tickets/accept', (context) => acceptTicket(context.req.raw, instance, pagesUrl));
   api.get('/client/handshake', (context) => answerHandshake(context.req.raw, instance));
   api.get('/.well-known/jwks.json', () => json(instance.key.jwks));
   api.route('/client/sign_ins', signIns(instance));

@@ -1,9 +1,10 @@
 import type { ClerkInstance } from '../instance.ts';
 
-/** Where to send the browser afterwards: the address asked for if it is the application's, else its front page. */
+/** Where to send the browser afterwards: the address asked for if it is the application's or a mail's, else its front page. */
 export function returnAddress(instance: ClerkInstance, request: Request): string {
   const address = new URL(request.url).searchParams.get('redirect_url') ?? '';
-  const isOurs = URL.canParse(address) && new URL(address).origin === instance.appOrigin;
+  const isInvitation = address.startsWith(`${instance.origin}/clerk/v1/tickets/accept?`);
+  const isOurs = isInvitation || (URL.canParse(address) && new URL(address).origin === instance.appOrigin);
   return isOurs ? new URL(address).href : `${instance.appOrigin}/`;
 }
 
