@@ -5,7 +5,18 @@ import { z } from 'zod';
 import { isRefusal, withDeadline } from '../../platform/http/resilience.ts';
 import { type Configuration, hostIn, issuers } from '../configuration/configuration.ts';
 import { faultIn } from '../configuration/faults.ts';
-import { ask, bad, Fault, good, open, patienceMs, type Probe, type Verdict, vet } from './check.ts';
+import {
+  ask,
+  bad,
+  Fault,
+  good,
+  goodUnless,
+  open,
+  patienceMs,
+  type Probe,
+  type Verdict,
+  vet,
+} from './check.ts';
 
 const clerkOf = ({ CLERK_API_URL: apiUrl = '', CLERK_SECRET_KEY: secretKey = '' }: Configuration) =>
   createClerkClient({ apiUrl, secretKey, telemetry: { disabled: true } });
@@ -81,10 +92,16 @@ const tokenIsWhole: Probe = async ({ configuration: { APP_ORIGIN, CLERK_ISSUER }
 
 const environmentSchema = z.object({
   display_config: z.object({ sign_in_url: z.string(), sign_up_url: z.string() }),
+  organization_settings: z.object({
+    enabled: z.boolean(),
+    force_organization_selection: z.boolean(),
+    max_allowed_memberships: z.number(),
+    slug: z.object({ disabled: z.boolean() }),
+  }),
 });
 
-/** The Account Portal as the Frontend API names it: as our proxy asks, or at Clerk's own domain. */
-const pagesAreTheInstances: Probe = async ({ configuration }) => {
+/** What the Frontend API says of the instance: as our proxy asks, or at Clerk's own domain. */
+async function environmentOf(configuration: Configuration) {
   const { CLERK_FAPI_URL, CLERK_SECRET_KEY = '', CLERK_ISSUER } = configuration;
   const { throughUs, ownDomain } = issuers(configuration);
   const isOwnDomain = CLERK_ISSUER === ownDomain;
@@ -92,7 +109,37 @@ const pagesAreTheInstances: Probe = async ({ configuration }) => {
     `${isOwnDomain ? ownDomain : CLERK_FAPI_URL}/v1/environment`,
     isOwnDomain ? {} : { headers: { 'clerk-proxy-url': throughUs, 'clerk-secret-key': CLERK_SECRET_KEY } },
   );
-  const pages = environmentSchema.safeParse(body).data?.display_config;
+  return { isOwnDomain, settings: environmentSchema.safeParse(body).data };
+}
+
+/** Members that a team may have without Clerk's add-on. */
+const freeMembers = 20;
+
+const teamsAreOn: Probe = async ({ configuration }) => {
+  const teams = (await environmentOf(configuration)).settings?.organization_settings;
+  // The probe before says that nobody answers.
+  if (!teams) return [];
+  const where = 'Clerk dashboard, Organizations, Settings.';
+  if (!teams.enabled) return bad(`organizations are off, so that no driver can make a team: ${where}`);
+  const { max_allowed_memberships: most } = teams;
+  const faults = [
+    teams.force_organization_selection &&
+      `membership is required, so that drivers without a team are signed out: make it optional, ${where}`,
+    most > 0 &&
+      most < freeMembers &&
+      `teams have ${most} members at most, ${freeMembers} cost nothing: ${where}`,
+    !teams.slug.disabled && `organizations have slugs, which nothing here uses: switch them off, ${where}`,
+  ];
+  return goodUnless(
+    faults.filter((fault) => fault !== false),
+    'drivers can make teams',
+  );
+};
+
+/** The Account Portal as the Frontend API names it. */
+const pagesAreTheInstances: Probe = async ({ configuration }) => {
+  const { isOwnDomain, settings } = await environmentOf(configuration);
+  const pages = settings?.display_config;
   if (!pages)
     return bad(
       isOwnDomain
@@ -129,5 +176,6 @@ export const clerkProbes: readonly Probe[] = [
   keySigns,
   keysAreOfOneInstance,
   pagesAreTheInstances,
+  teamsAreOn,
   tokenIsWhole,
 ];

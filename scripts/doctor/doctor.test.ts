@@ -122,6 +122,10 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const each =
   <One>(change: (one: One) => unknown) =>
   (list: { data: One[] }) => ({ ...list, data: list.data.flatMap(change) });
+const withTeams = (changes: object) => (environment: { organization_settings: object }) => ({
+  ...environment,
+  organization_settings: { ...environment.organization_settings, ...changes },
+});
 const refused = () => Response.json({}, { status: 401 });
 const registry = '/supabase-api/v1/projects/stand-ins/config/auth/third-party-auth';
 const howToTrust =
@@ -204,6 +208,27 @@ test.each<[about: string, what: string, twists: Twists, lines: string[], changes
     },
     ['Lifetime', 'Premium'].map((name) => `and the product Scrutineer ${name} has no tax code`),
     { STRIPE_MANAGED_PAYMENTS: 'on' },
+  ],
+  [
+    'Clerk',
+    'organizations that are off',
+    { '/clerk/v1/environment': withTeams({ enabled: false }) },
+    ['organizations are off, so that no driver can make a team: Clerk dashboard'],
+  ],
+  [
+    'Clerk',
+    'organizations that are required, small, and have slugs',
+    {
+      '/clerk/v1/environment': withTeams({
+        ...{ force_organization_selection: true, max_allowed_memberships: 5 },
+        slug: { disabled: false },
+      }),
+    },
+    [
+      'membership is required, so that drivers without a team are signed out',
+      'teams have 5 members at most, 20 cost nothing',
+      'organizations have slugs, which nothing here uses',
+    ],
   ],
   [
     'Product',
