@@ -162,7 +162,7 @@ export function Layout({ children }: { children: ReactNode }) {
             id="content"
             tabIndex={-1}
             aria-busy={isLeaving}
-            className="mx-auto w-full max-w-7xl grow px-4 py-5 sm:py-8"
+            className="mx-auto w-full max-w-7xl grow px-4 py-4 sm:py-8"
           >
             <Moment toast={rootData?.toast ?? null} />
             {children}

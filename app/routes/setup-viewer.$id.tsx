@@ -27,7 +27,7 @@ export default function SetupViewer() {
       <SetupValues setup={setup} />
       <SetupInformation setup={setup} />
       {setup.comments && (
-        <section className="panel mt-4" aria-labelledby="comments">
+        <section className="panel mt-4 py-2" aria-labelledby="comments">
           <FinishedMarkup markup={setup.comments} />
         </section>
       )}

@@ -3,7 +3,7 @@ import { garagePages } from '../../catalogues/svm/index.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { accFile, lmuFile } from '../support/setup-files.ts';
 import { choose, expectResult, openAssistant, track } from './assistant-pages.ts';
-import { giveSetupOf } from './community.ts';
+import { giveSetupOf, giveSetups } from './community.ts';
 
 /** Holds a page of values to so many screens of a phone, and of a desktop. */
 async function expectShort(page: Page, screensOfPhone: number, screensOfDesktop = 2.5): Promise<void> {
@@ -17,7 +17,8 @@ async function expectShort(page: Page, screensOfPhone: number, screensOfDesktop 
   }
 }
 
-const withFile = 2.9;
+/** The game's own file is open on a desktop, 600 px high. */
+const withFile = 2.75;
 
 const accPages = ['Tyres', 'Alignment', 'Electronics', 'Mechanical Balance', 'Dampers', 'Aero Balance'];
 
@@ -36,24 +37,44 @@ for (const { game, car, setup_data, pages } of [
     await expectShort(page, 5);
   });
 
-  test(`a setup of ${game} takes four screens of a phone, in the order a driver looks at it`, async ({
+  test(`a setup of ${game} takes three screens of a phone, in the order a driver looks at it`, async ({
     page,
   }) => {
     const driver = await newDriver();
     const id = await giveSetupOf(driver, { game, setup_data });
     await signInPlainly(page, driver, `/my-setups/${id}`);
-    // The game's own file stands open below the values, 600 px high.
-    await expectShort(page, 4, withFile);
+    await expectShort(page, 3, withFile);
     await page.goto(`/setup-viewer/${id}`);
-    await expectShort(page, 4, withFile);
+    await expectShort(page, 3, withFile);
     const marks = page.getByRole('navigation', { name: 'Sections of the setup' }).getByRole('link');
     const isCut = (link: Element) => link.scrollWidth > link.clientWidth;
     for (const mark of await marks.all()) expect(await mark.evaluate(isCut)).toBe(false);
     expect((await marks.allTextContents()).slice(0, 6)).toEqual(pages);
     const order = await page
       .locator('.pictures, nav[aria-label="Sections of the setup"], pre')
-      .evaluateAll((parts) => parts.map(({ className }) => className));
+      .evaluateAll((parts) => parts.map(({ classList }) => classList[0]));
     expect(order).toEqual(['pictures', 'jump-marks', 'text-xs']);
     await expect(page.getByText('The file counts clicks from 0')).toHaveCount(1);
   });
 }
+
+test('two setups compare within four screens of a phone, and six of My Setups are on its first two', async ({
+  page,
+}) => {
+  const driver = await newDriver();
+  const [a, b] = await giveSetups(
+    driver,
+    Array.from({ length: 6 }, (_, place) => ({ setup_data: accFile({ telemetryLaps: place }) })),
+  );
+  await signInPlainly(page, driver, `/compare?a=${a}&b=${b}`);
+  await expectShort(page, 4);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/my-setups');
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+  await expect(cards).toHaveCount(6);
+  const end = await cards.last().evaluate((card) => card.getBoundingClientRect().bottom + window.scrollY);
+  expect(end).toBeLessThanOrEqual(2 * 844);
+});

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { type DescribedSetup, type DisplayedSetting, isTelling } from '#racing/setup/describe';
+import { type Units, unitKinds, unitSign } from '#racing/setup/chosen-units';
 import { settingAddress, settingSlug } from '#racing/setup/setting-address';
 import { SettingValues } from './setting-values.tsx';
 
@@ -61,7 +62,7 @@ function SettingList({
   id?: string;
 }) {
   return (
-    <dl id={id} className="divide-y divide-line">
+    <dl id={id} className="settings">
       {settings.map((setting) => (
         <SettingValues
           key={setting.label}
@@ -132,7 +133,7 @@ function Section({
       <summary className="section-summary">
         {title}
         {changeCount > 0 && <span className="badge border-signal text-signal">{changeCount} changed</span>}
-        <span className="ml-auto text-sm font-normal text-dim">
+        <span className="section-count">
           {offeredSettings.length === 1 ? '1 setting' : `${offeredSettings.length} settings`}
         </span>
       </summary>
@@ -143,6 +144,24 @@ function Section({
   );
 }
 
+/** The reader's units, and the page to return to after changing them. */
+export type ChosenUnits = { units: Units; returnTo: string };
+
+function UnitsLine({ game, chosen: { units, returnTo } }: { game: string; chosen: ChosenUnits }) {
+  const signs = unitKinds.map((kind) => unitSign(units, kind, game === 'LMU' ? 'kPa' : 'psi'));
+  return (
+    <p className="ml-auto text-sm text-dim">
+      Units: {signs.join(' · ')}{' '}
+      <a
+        href={`/units?${new URLSearchParams({ return_to: returnTo })}`}
+        className="screen-only quiet-link ml-2"
+      >
+        Change<span className="sr-only"> units</span>
+      </a>
+    </p>
+  );
+}
+
 /**
  * A setup as the garage shows it: collapsible sections of values in the units a driver knows. Open are those with a
  * change, which show what changed first; where nothing changed, one at a time, and the tyres first.
@@ -150,30 +169,35 @@ function Section({
 export function DescribedSetupSections({
   described,
   startsOpen = 'first',
+  chosen,
 }: {
   described: DescribedSetup;
   startsOpen?: 'first' | 'all';
+  chosen?: ChosenUnits | undefined;
 }) {
   const { carName, carKnown, sections } = described;
   const isRefined = sections.some(({ rows }) => rows.some(({ change }) => change));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h3 className="text-lg font-semibold">{carName} Setup</h3>
+      <div className="flex flex-wrap items-center gap-x-6">
+        <h3 className="text-lg font-semibold">{carName} Setup</h3>
+        {sections.length > 2 && (
+          <nav aria-label="Sections of the setup" className="jump-marks max-md:hidden">
+            {sections.map(({ id, title }) => (
+              <a key={id} href={`#${idOf(id)}`}>
+                {title}
+              </a>
+            ))}
+          </nav>
+        )}
+        {chosen && <UnitsLine game={described.game} chosen={chosen} />}
+      </div>
       {!carKnown && (
         <p className="text-dim">
           We don’t know this car yet. Values without a unit are positions in the file.
         </p>
       )}
-      {sections.length > 2 && (
-        <nav aria-label="Sections of the setup" className="jump-marks max-md:hidden">
-          {sections.map(({ id, title }) => (
-            <a key={id} href={`#${idOf(id)}`}>
-              {title}
-            </a>
-          ))}
-        </nav>
-      )}
-      <div className="sections">
+      <div className="sections section-list">
         {sections.map((section, place) => (
           <Section
             key={section.id}

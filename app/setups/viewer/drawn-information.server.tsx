@@ -61,7 +61,7 @@ export function drawInformation({
           Setup Information
         </h2>
         {name && <p className="mb-3 text-lg wrap-anywhere">{name}</p>}
-        <dl className="facts">
+        <dl className="facts information-facts">
           <Fact name="Car">{car}</Fact>
           <Fact name="Track">{track}</Fact>
           <Fact name="Game">{gameName}</Fact>

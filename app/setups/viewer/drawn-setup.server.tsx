@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { DescribedSetup } from '#racing/setup/describe';
 import { SetupPictures } from '../../ui/picture/setup-pictures.tsx';
-import { DescribedSetupSections } from './described-setup.tsx';
+import { type ChosenUnits, DescribedSetupSections } from './described-setup.tsx';
 import type { Legality } from './older-setup.server.tsx';
 
 export type DrawnSetup = {
@@ -13,10 +13,16 @@ export type DrawnSetup = {
  * Draws a setup's pictures and its values in sections. Nothing in them reacts to a driver but what the browser does by
  * itself, so they come as markup, and a phone loads no script for them.
  */
-export function drawSetup(described: DescribedSetup, startsOpen: 'first' | 'all' = 'first'): DrawnSetup {
+export function drawSetup(
+  described: DescribedSetup,
+  startsOpen: 'first' | 'all' = 'first',
+  chosen?: ChosenUnits,
+): DrawnSetup {
   return {
     pictures: drawPictures(described),
-    sections: renderToStaticMarkup(<DescribedSetupSections described={described} startsOpen={startsOpen} />),
+    sections: renderToStaticMarkup(
+      <DescribedSetupSections described={described} startsOpen={startsOpen} chosen={chosen} />,
+    ),
   };
 }
 

@@ -43,7 +43,7 @@ export function SetupValues({
 function SetupData({ setup }: { setup: ShownData }) {
   const { drawn: drawing, legality, fileText, notes, file, similar } = setup;
   return (
-    <section aria-labelledby="data" className="grid gap-4">
+    <section aria-labelledby="data" className="grid gap-2 md:gap-4">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="data" className="text-xl font-semibold">

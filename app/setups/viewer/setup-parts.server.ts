@@ -16,7 +16,6 @@ import { linkPictureOf } from './link-picture.server.ts';
 import { listAddress } from '../list/list-address.ts';
 import type { Legality } from './older-setup.server.tsx';
 import { cardOf, shorten } from '../list/setup-card.server.ts';
-import { unitsLine } from './units-line.server.tsx';
 import type { ViewedSetup } from './visible-setup.server.ts';
 
 export type SetupParts = ReturnType<typeof makeParts>;
@@ -44,7 +43,7 @@ function makeParts(setup: ViewedSetup, { units, origin }: { units: Units; origin
     madeFor: inUnits(madeFor(setup).join(' · '), units),
     conditions: inUnits(madeFor(setup), units),
     values,
-    drawn: withUnitsLine(values.drawn, units, setup),
+    drawn: values.drawn,
     fileText: values.fileText,
     legality: drawLegality(values),
     proof: drawProof(setup),
@@ -71,22 +70,11 @@ type ShownValues = Legality & {
   telemetryLaps: number;
 };
 
-/** The values under the line that says what they are in. */
-function withUnitsLine(
-  drawing: DrawnSetup | null,
-  units: Units,
-  { id, game }: ViewedSetup,
-): DrawnSetup | null {
-  return (
-    drawing && { ...drawing, sections: unitsLine(units, game, `/setup-viewer/${id}`) + drawing.sections }
-  );
-}
-
 const shownLately = memoize<ShownValues>(40);
 
 function valuesOf(setup: ViewedSetup, units: Units): ShownValues {
   const conditionsKey = JSON.stringify(madeForOf(setup));
-  const name = `${printUnits(units)} ${setup.game} ${conditionsKey} ${setup.setup_data}`;
+  const name = `${setup.id} ${printUnits(units)} ${setup.game} ${conditionsKey} ${setup.setup_data}`;
   /** Setups of some 40 kB with their drawings: a few megabytes of an isolate. */
   return shownLately(name, () => drawnValues(setup, units));
 }
@@ -107,7 +95,10 @@ function drawnValues(setup: ViewedSetup, units: Units): ShownValues {
   const { legal } = file.check();
   const rows = described.sections.flatMap((section) => section.rows);
   return {
-    drawn: drawSetup(inUnits(described, units)),
+    drawn: drawSetup(inUnits(described, units), 'first', {
+      units,
+      returnTo: `/setup-viewer/${setup.id}`,
+    }),
     fileText: drawFile(setup_data, inUnits(numbersInWords(file), units)),
     illegalValues: rows.filter((row) => !row.legal).length,
     legality: legal === null ? 'unknown' : legal ? 'legal' : 'illegal',
