@@ -125,11 +125,28 @@ function scaleOf(cars: readonly CarRange[]): Span | null {
   return spans.length > 0 && high > low ? [low, high] : null;
 }
 
+/** Too much and too little of it at the wheel, a line each. */
+function Feel({ sides }: Pick<SettingReference, 'sides'>) {
+  if (sides.length === 0) return null;
+  return (
+    <section aria-labelledby="feel">
+      <h2 id="feel" className="caption">
+        How it feels
+      </h2>
+      {sides.map(({ word, feels }) => (
+        <p key={word} className="max-w-prose">
+          {feels}
+        </p>
+      ))}
+    </section>
+  );
+}
+
 type Guided = Pick<SettingReference, 'game' | 'slug' | 'classes'>;
 
 /** The reader's car alone, and the form that chooses it. */
 function OwnCar({ game, slug, classes, reader }: Guided & { reader: string }) {
-  const carClass = classes.find(({ cars }) => cars.some(({ car }) => car === reader));
+  const carClass = classes.find((one) => hasCar(one, reader));
   const range = carClass?.cars.find(({ car }) => car === reader);
   if (classes.length === 0) return null;
   return (
@@ -165,7 +182,14 @@ function OwnCar({ game, slug, classes, reader }: Guided & { reader: string }) {
   );
 }
 
-function Ranges({ classes }: Pick<SettingReference, 'classes'>) {
+/** The class of the reader's car first, then as the game has them. */
+const readersFirst = (classes: SettingReference['classes'], reader: string) =>
+  classes.toSorted((a, b) => Number(hasCar(b, reader)) - Number(hasCar(a, reader)));
+
+const hasCar = ({ cars }: SettingReference['classes'][number], reader: string) =>
+  cars.some(({ car }) => car === reader);
+
+function Ranges({ classes, reader }: Pick<SettingReference, 'classes'> & { reader: string }) {
   if (classes.length === 0) return null;
   return (
     <section aria-labelledby="cars">
@@ -176,7 +200,7 @@ function Ranges({ classes }: Pick<SettingReference, 'classes'>) {
         Each car’s range on the scale of its class; brighter is what 8 in 10 dry setups use. A car that isn’t
         listed doesn’t have the setting, or we don’t know its range.
       </p>
-      {classes.map(({ name, cars }, place) => (
+      {readersFirst(classes, reader).map(({ name, cars }, place) => (
         <details key={name} className="section" open={place === 0}>
           <summary className="section-summary">
             {name}
@@ -271,6 +295,7 @@ export function SettingGuidePage({ setting, reader }: { setting: SettingReferenc
         <h1 className="text-3xl">{label}</h1>
         <p className="mt-2 max-w-prose text-lg">{what}</p>
       </div>
+      <Feel sides={sides} />
       <OwnCar game={game} slug={slug} classes={classes} reader={reader} />
       {sides.length > 0 && (
         <div className="grid items-start gap-4 md:grid-cols-2">
@@ -280,7 +305,7 @@ export function SettingGuidePage({ setting, reader }: { setting: SettingReferenc
         </div>
       )}
       {maps && <EngineMaps maps={maps} />}
-      <Ranges classes={classes} />
+      <Ranges classes={classes} reader={reader} />
       <nav aria-label="Other settings">
         <h2 className="mb-1 text-xl">Other settings</h2>
         <ul className="flex flex-wrap gap-x-6">

@@ -22,6 +22,11 @@ test('the guide to a setting begins with the car of the reader, which its addres
   expect(before(await guideFor(car))).toMatch(
     /Your car.*<p>Ferrari 296 GT3 2023<\/p>.*guide-range.*<option selected="">Ferrari 296 GT3 2023</s,
   );
+  expect(before(await guideFor(car))).toContain('Too much: glued in fast corners');
+  const firstClass = async (named: string) =>
+    /Range by car.*?<summary[^>]*>([^<]*)</s.exec(await guideFor(named))?.[1];
+  expect(await firstClass(car)).toBe('GT3');
+  expect(await firstClass('Alpine A110 GT4 2018')).toBe('GT4');
   expect(before(await guideFor(''))).not.toContain('guide-range');
   expect(before(await guideFor('<b>'))).toContain('We have no range for this car');
   expect(await guideFor('<b>')).not.toContain('<b>');

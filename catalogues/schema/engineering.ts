@@ -114,6 +114,7 @@ export const sensesSchema = z.record(z.string().regex(/^[a-z][A-Za-z0-9]*$/), z.
 const guidedSideSchema = z.strictObject({
   /** The drivers' word for this direction: `Stiffer`. */
   word: z.string().regex(/^[A-Z]/),
+  feels: z.string().regex(/\.$/).max(70),
   does: z.string().regex(/\.$/),
 });
 
