@@ -19,7 +19,15 @@ function stintOf(
     planted = {},
     fuel = 60,
     perLitre = 0,
-  }: { laps?: number; planted?: Record<string, number>; fuel?: number; perLitre?: number } = {},
+    isTimed = false,
+  }: {
+    laps?: number;
+    planted?: Record<string, number>;
+    fuel?: number;
+    perLitre?: number;
+    /** The lap's own time is measured too. */
+    isTimed?: boolean;
+  } = {},
 ): Measures {
   const normal = normalOf(randomOf(seed));
   const rows = Array.from({ length: laps }, (_, lap) => {
@@ -38,6 +46,12 @@ function stintOf(
       for (const phase of ['entry', 'middle', 'exit'])
         add(`T${index + 1} ${phase}`, 2, 0.35 * scatter(index + 1));
     });
+    const times = [...values].flatMap(([key, value]) => (key.endsWith('time') ? [value] : []));
+    if (isTimed)
+      values.set(
+        'lap time',
+        times.reduce((sum, one) => sum + one, 0),
+      );
     return { load, values };
   });
   const measures = measuresOf(rows, corners, 'fuel');
@@ -61,11 +75,12 @@ test('chance is that of the tables of Student’s t', () => {
   expect(reachOf(0.01, 4)).toBeCloseTo(4.604, 2);
 });
 
-test('stints without a difference are said to have one in at most 7 of 700 pairs', () => {
+test('stints without a difference are said to have one in at most 9 of 900 pairs', () => {
   for (const [pairs, options] of [
     [400, {}],
     [200, { laps: 3 }],
     [100, { perLitre: 0.004 }],
+    [200, { isTimed: true, laps: 3 }],
   ] as const) {
     const wrong = Array.from({ length: pairs }, (_, pair) =>
       changed(

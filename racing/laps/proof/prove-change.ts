@@ -39,6 +39,10 @@ function kindOf(key: string): MeasureKind {
   return /^(front|rear) (bump|rebound)$/.test(key) ? 'damper' : 'balance';
 }
 
+/** Measures that scatter alike. A lap's time scatters as the sum of its corners does, so no corner's scatter speaks for it. */
+const likenessOf = ({ key, kind }: { key: string; kind: MeasureKind }): string =>
+  key === 'lap time' ? key : kind;
+
 type Side = { load: Measures['load']; measure: Measure };
 type Difference = {
   key: string;
@@ -122,9 +126,9 @@ export function proveChange(before: Measures, after: Measures): Proof {
       ? [differenceOf(key, { load: load(before), measure }, { load: load(after), measure: other })]
       : [];
   });
-  const kinds = [...new Set(differences.map(({ kind }) => kind))];
-  const results = kinds.flatMap((kind) => {
-    const alike = differences.filter((one) => one.kind === kind);
+  const likenesses = [...new Set(differences.map(likenessOf))];
+  const results = likenesses.flatMap((likeness) => {
+    const alike = differences.filter((one) => likenessOf(one) === likeness);
     const common = commonVariance(alike.flatMap(({ sides }) => sides));
     return alike.map((one) => ({ ...one, ...tested(one, common) }));
   });
