@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { duckDbOf } from '#platform/adapters/duckdb/duckdb.fixture';
 import { digestFiles } from '#racing/laps/recording/read-recordings';
@@ -195,6 +196,38 @@ test('a season’s folder is listed by car and track, and kept until the next vi
   expect(await axeFindings(page)).toEqual([]);
   await page.reload();
   await expect(place.getByRole('listitem')).toHaveCount(2);
+});
+
+test('a browser that only uploads folders reads a season’s folder, with all that lies in it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const folder = test.info().outputPath('Games');
+  const save = (path: string, text: string) => {
+    const file = join(folder, path);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, text);
+  };
+  const laps = (best: number) =>
+    resultsOf(
+      ['A'],
+      [
+        [0, best + 900],
+        [0, best],
+      ],
+    );
+  save('Results/one_FP.json', laps(138_000));
+  save('Results/November/two_FP.json', laps(137_000));
+  save('Results/notes.txt', 'Not a recording');
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
+  await openSheet(page);
+  await page.goto('/season');
+  await page.getByLabel('The games’ folder').setInputFiles(folder);
+  const place = page.getByRole('region', { name: /^BMW M4 GT3.* - .*Spa/ });
+  await expect(place.getByText('best lap 2:17.0')).toBeVisible();
+  await expect(place.getByRole('listitem')).toHaveCount(2);
+  await expectNoSidewaysScroll(page);
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('a .duckdb is read by DuckDB from our own files, and its garage becomes a version', async ({ page }) => {
