@@ -18,6 +18,7 @@ grant all on table
   public.chat_messages,
   public.followed_authors,
   public.generations,
+  public.garage_setups,
   public.my_setups,
   public.rule_results,
   public.setup_downloads,
@@ -42,9 +43,11 @@ grant select on table public.chat_messages to authenticated;
 grant select on table public.followed_authors to authenticated;
 grant insert (author_id) on table public.followed_authors to authenticated;
 grant delete on table public.followed_authors to authenticated;
+grant select on table public.garage_setups to authenticated;
 grant select on table public.generations to authenticated;
 grant select on table public.my_setups to authenticated;
 grant select on table public.my_setup_cards to authenticated, service_role;
+grant select on table public.my_setup_versions to authenticated, service_role;
 grant select on table public.rule_results to authenticated;
 grant select on table public.setup_comments to authenticated;
 grant select on table public.setup_downloads to authenticated;
@@ -63,7 +66,7 @@ grant select (
   id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
   generation_id, request_id, glance, revision, based_on, session, weather, air_celsius, track_celsius,
   game_version, race_minutes, fuel_litres, lap_ms, worked, tried, lap_video, lap_from, lap_possible,
-  file_withheld, downloads
+  file_withheld, downloads, team_id
 ) on table public.setups to authenticated;
 grant insert (
   game, car_name, track_name, title, note, is_public, setup_data, youtube_url, generation_id, request_id,
@@ -79,7 +82,7 @@ grant select on table public.still_good to authenticated;
 grant insert (setup_id, game_version) on table public.still_good to authenticated;
 grant select (
   id, setup_id, version, game, car_name, track_name, driven_at, created_at, request_id, sheet, changes, told,
-  taken_as, trace, is_reference
+  taken_as, trace, is_reference, team_id
 ) on table public.stints to authenticated;
 grant insert (setup_id, version, driven_at, request_id, sheet, changes, told, trace) on table public.stints to authenticated;
 grant update (taken_as, is_reference) on table public.stints to authenticated;
@@ -112,10 +115,12 @@ grant execute on function
   public.listed_among,
   public.listed_counts,
   public.listed_places,
+  public.plan_behind_link,
   public.public_author,
   public.public_setup_page,
   public.reference_lap,
   public.still_good_counts,
+  public.team_behind_invite,
   public.withheld_setup
   to anon, authenticated, service_role;
 
@@ -124,24 +129,32 @@ grant execute on function
   private.clicks,
   private.is_assistant,
   private.may_follow,
+  private.my_teams,
   private.require_open_account,
   private.searchable,
   private.sees_setup,
   private.sees_setups,
   private.setup_glance,
   private.svm_values,
+  private.writes_setup,
+  public.agree_on_setup,
   public.answer_download,
   public.answer_test_card,
   public.change_my_comment,
+  public.changes_of_team_setup,
   public.choose_my_units,
   public.close_comments,
   public.comment_on_setup,
   public.decide_test_card,
   public.delete_my_setup,
   public.end_my_assistant,
+  public.explain_team_change,
   public.follow_author,
   public.like_setup,
+  public.link_team_plan,
   public.make_my_profile,
+  public.make_team_invite,
+  public.move_to_team,
   public.my_deleted_setups,
   public.my_diary,
   public.my_followed_authors,
@@ -155,6 +168,8 @@ grant execute on function
   public.my_setup_states,
   public.my_standing,
   public.my_stints_with_car_of,
+  public.my_team_records,
+  public.my_teams,
   public.my_wanted_answers,
   public.my_withheld_texts,
   public.open_test_card,
@@ -163,10 +178,20 @@ grant execute on function
   public.remember_taken_run,
   public.report_comment,
   public.report_setup,
+  public.request_team_end,
   public.restore_my_setup,
+  public.restore_team,
+  public.revoke_team_invite,
+  public.save_team_plan,
   public.say_still_good,
   public.see_my_news,
   public.share_my_results,
+  public.take_copy,
+  public.team_invites_of,
+  public.team_of_setup,
+  public.team_page,
+  public.team_plan,
+  public.team_setups,
   public.use_assistant,
   public.want_setup
   to authenticated, service_role;
@@ -184,6 +209,9 @@ grant execute on function
   public.corrections_counted,
   public.count_corrections,
   public.count_grown_accounts,
+  public.discord_of,
+  public.end_team,
+  public.end_team_member,
   public.forget_deleted_setups,
   public.forget_driver,
   public.forget_stripe_events,
@@ -191,13 +219,23 @@ grant execute on function
   public.granted_rights,
   public.keep_check_findings,
   public.keep_garage,
+  public.keep_team_discord,
+  public.leave_all_teams,
   public.name_driver,
   public.operator_actions_done,
+  public.put_team,
+  public.put_team_member,
   public.receive_stripe_event,
   public.recount_drivers,
   public.recounts_waiting,
   public.reports_open,
+  public.return_team_invite,
   public.settle_blocks,
   public.subscription_of,
-  public.subscriptions_without_account
+  public.subscriptions_without_account,
+  public.take_team_invite,
+  public.team_member_behind,
+  public.team_role_of,
+  public.team_rows_page,
+  public.teams_due_for_end
   to service_role;

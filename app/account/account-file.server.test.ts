@@ -27,7 +27,7 @@ test('a file holds every list, also the empty ones', async () => {
   const others =
     'setup_versions stints test_cards downloads wanted_setups answers_to_wanted followed_authors';
   const ofOperators = 'comments deleted_setups still_good reports operator_actions withheld_texts';
-  const empty = `${others} ${ofOperators} assistants generations chat_messages`.split(' ');
+  const empty = `${others} ${ofOperators} assistants teams generations chat_messages`.split(' ');
   expect(file).toEqual({
     about: expect.stringContaining('Scrutineer'),
     made_at: expect.stringMatching(/^\d{4}-/),

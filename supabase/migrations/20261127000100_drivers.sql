@@ -152,7 +152,15 @@ begin
     return new;
   end if;
   me := private.profile_id();
-  if me is null or new.user_id <> me then
+  if tg_table_name = 'setups' then
+    -- Of a team's setup whoever changes it.
+    if new.team_id is null and new.user_id <> me then
+      return new;
+    end if;
+  elsif new.user_id <> me then
+    return new;
+  end if;
+  if me is null then
     return new;
   end if;
   insert into private.writes_of_drivers as w (user_id, kind, since, writes)
@@ -193,30 +201,43 @@ begin
     update public.user_profiles p set email = '', first_name = '', last_name = '', username = null
       where p.id = leaving and (p.email, p.first_name, p.last_name, p.username) is distinct from ('', '', '', null);
 
-    -- In the order of locks of decision 30: what was said, setups, the author.
+    perform public.leave_all_teams(driver);
+    if leaving is not null then
+      insert into public.user_profiles (clerk_user_id, username) values ('former-driver', 'a former driver')
+        on conflict (clerk_user_id) do nothing;
+      select id into strict former from public.user_profiles where clerk_user_id = 'former-driver';
+    end if;
+
+    -- In the order of locks of decision 30: what was said, setups, the author. What is a team's stays, with its figures.
     for rows in select * from (values
-      ('public.chat_messages', 'clerk_user_id = $2', 500),
-      ('public.generations', 'clerk_user_id = $2', 50),
-      ('private.recounts', 'user_id = $1', 2),
-      ('private.rule_votes', 'user_id = $1', 500),
-      ('public.test_cards', 'user_id = $1', 500),
-      ('public.stints', 'user_id = $1', 500),
-      ('public.setup_downloads', 'user_id = $1', 500),
-      ('public.setup_likes', 'user_id = $1', 500),
-      ('public.still_good', 'user_id = $1', 500),
-      ('public.followed_authors', 'user_id = $1', 500),
-      ('public.followed_authors', 'author_id = $1', 500),
-      ('public.setup_wishes', 'user_id = $1', 50),
-      ('public.wanted_answers', 'user_id = $1', 500),
-      ('public.setup_comments', 'user_id = $1', 100),
-      ('private.reports', 'reporter = $1', 10),
-      ('public.setups', 'user_id = $1 and not is_public', 50)
-    ) r (name, whose, most)
+      ('public.chat_messages', 'clerk_user_id = $2', 500, null::text),
+      ('public.generations', 'clerk_user_id = $2', 50, null),
+      ('private.recounts', 'user_id = $1', 2, null),
+      ('private.rule_votes', 'user_id = $1', 500, null),
+      ('private.team_agreements', 'user_id = $1', 500, 'user_id = $4'),
+      ('private.team_changes', 'user_id = $1', 500, 'user_id = $4'),
+      ('private.team_plans', 'user_id = $1', 50, 'user_id = $4'),
+      ('public.test_cards', 'user_id = $1 and team_id is not null', 50, 'user_id = $4, note = '''''),
+      ('public.test_cards', 'user_id = $1', 500, null),
+      ('public.stints', 'user_id = $1 and team_id is not null', 100, 'user_id = $4, sheet = sheet - array[''notes'', ''reading'']'),
+      ('public.stints', 'user_id = $1', 500, null),
+      ('public.setup_downloads', 'user_id = $1', 500, null),
+      ('public.setup_likes', 'user_id = $1', 500, null),
+      ('public.still_good', 'user_id = $1', 500, null),
+      ('public.followed_authors', 'user_id = $1', 500, null),
+      ('public.followed_authors', 'author_id = $1', 500, null),
+      ('public.setup_wishes', 'user_id = $1', 50, null),
+      ('public.wanted_answers', 'user_id = $1', 500, null),
+      ('public.setup_comments', 'user_id = $1', 100, null),
+      ('private.reports', 'reporter = $1', 10, null),
+      ('public.setups', 'user_id = $1 and not is_public and team_id is null', 50, null)
+    ) r (name, whose, most, change)
     loop
       loop
         execute format(
-          'delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s limit $3 for update))', rows.name, rows.whose
-        ) using leaving, driver, least(rows.most, at_most);
+          '%3$s where ctid = any (array(select ctid from %1$s where %2$s limit $3 for update))', rows.name, rows.whose,
+          coalesce('update ' || rows.name || ' set ' || rows.change, 'delete from ' || rows.name)
+        ) using leaving, driver, least(rows.most, at_most), former;
         get diagnostics n = row_count;
         exit when n < least(rows.most, at_most);
         if clock_timestamp() > ends then
@@ -232,9 +253,6 @@ begin
     end if;
 
     -- Changes hands last, as it writes the figures of all former drivers.
-    insert into public.user_profiles (clerk_user_id, username) values ('former-driver', 'a former driver')
-      on conflict (clerk_user_id) do nothing;
-    select id into strict former from public.user_profiles where clerk_user_id = 'former-driver';
     piece := array(select s.id from public.setups s where s.user_id = leaving order by s.id limit least(at_most, 50) for update);
     update public.setups set user_id = former, request_id = null where id = any (piece);
     if cardinality(piece) = least(at_most, 50) then

@@ -149,6 +149,9 @@ begin
     ) as counted
     where v.id = counted.id and v.number > 1 and (v.number <= last + 1 - most or counted.bytes > most_bytes);
   end if;
+  if old.team_id is not null and private.is_driver() then
+    perform private.note_team_change(old.id, 'changed', private.file_version(old.id), '', '');
+  end if;
   return new;
 end
 $$;
@@ -165,14 +168,20 @@ $$;
 
 -- Whether the caller may see all of these setups. Owner rights: a policy cannot read its own table.
 create function private.sees_setups(ids bigint[]) returns boolean
-  language sql stable security definer set search_path = '' as $$
-  select not exists (
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not exists (
     select from unnest(ids) as asked (id)
     where not exists (
       select from public.setups s
-      where s.id = asked.id and (s.is_public or s.user_id = (select private.profile_id()) and s.deleted_at is null)
+      where s.id = asked.id and (
+        s.is_public
+        or s.deleted_at is null and s.team_id is null and s.user_id = (select private.profile_id())
+        or s.deleted_at is null and s.team_id = any (array(select private.my_teams('viewer')))
+      )
     )
-  )
+  );
+end
 $$;
 
 create policy "drivers save setups of their own" on public.setups for insert to authenticated
@@ -380,8 +389,8 @@ begin
 end
 $$;
 
--- Deletes at most so many setups for good that were deleted before a time, oldest first; at most a hundred, as much goes with
--- each. Returns how many. Each run also adds pending figures, or else removes words that no listed setup holds.
+-- Deletes at most so many setups for good that were deleted before a time, oldest first, and as many of teams that ended; at most
+-- a hundred, as much goes with each. Returns how many. Each run also adds pending figures, or else removes words that no listed setup holds.
 create function public.forget_deleted_setups(deleted_before timestamptz, at_most integer) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -396,7 +405,12 @@ begin
     order by s.deleted_at
     limit least(at_most, 100)
     for update skip locked
-  );
+  ) or id = any (array(
+    select s.id from public.setups s join private.ended_teams e on e.team_id = s.team_id
+    where e.forget_after <= now()
+    limit least(at_most, 100)
+    for update of s skip locked
+  ));
   get diagnostics forgotten = row_count;
   return forgotten;
 end
@@ -421,7 +435,7 @@ begin
       ), '[]')),
     s.deleted_at
   from public.setups s
-  where s.user_id = driver and s.deleted_at is not null;
+  where s.user_id = driver and s.deleted_at is not null and s.team_id is null;
 end
 $$;
 
@@ -463,7 +477,11 @@ begin
   update public.setups s
     set deleted_at = now(), shared_when_deleted = s.is_public, is_public = false
     where s.id = setup and s.deleted_at is null;
-  return found;
+  if not found then
+    return false;
+  end if;
+  perform private.note_team_change(setup, 'deleted', private.file_version(setup), '', '');
+  return true;
 end
 $$;
 
@@ -485,17 +503,16 @@ begin
   update public.setups s
     set deleted_at = null, is_public = s.shared_when_deleted, shared_when_deleted = false
     where s.id = setup;
+  perform private.note_team_change(setup, 'restored', private.file_version(setup), '', '');
   return true;
 end
 $$;
 
--- Deletes one of the caller's setups; false when the caller has no such setup.
+-- Deletes one of the caller's setups, or as an editor one of a team; false when the caller has no such setup.
 create function public.delete_my_setup(setup bigint) returns boolean
   language plpgsql security definer set search_path = '' as $$
-declare
-  driver constant bigint := private.profile_id();
 begin
-  return exists (select from public.setups s where s.id = setup and s.user_id = driver) and private.mark_deleted(setup);
+  return private.writes_setup(setup) and private.mark_deleted(setup);
 end
 $$;
 

@@ -48,7 +48,9 @@ create policy "drivers delete their own stints" on public.stints
 -- refuse.
 create function private.name_stint() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  select s.game, s.car_name, s.track_name into new.game, new.car_name, new.track_name
+  -- It does not change hands meanwhile: see move_to_team.
+  perform pg_advisory_xact_lock_shared(hashtextextended('stints of ' || new.setup_id, 0));
+  select s.game, s.car_name, s.track_name, s.team_id into new.game, new.car_name, new.track_name, new.team_id
     from public.setups s where s.id = new.setup_id;
   return new;
 end
@@ -104,10 +106,11 @@ create index test_cards_by_car_and_track on public.test_cards (user_id, game, ca
 create policy "drivers read their own test cards" on public.test_cards
   for select to authenticated using (user_id = (select private.profile_id()));
 
--- A setup that is gone for good takes its cards along.
+-- A setup that is gone for good takes its cards along, and a team's also its stints.
 create function private.forget_cards_of_setup() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.test_cards c using before b where c.setup_id = b.id;
+  delete from public.stints t using before b where b.team_id is not null and t.setup_id = b.id and t.team_id is not null;
   return null;
 end
 $$;
@@ -146,7 +149,8 @@ begin
     return next;
     return;
   end if;
-  select s.* into own from public.setups s where s.id = open_test_card.setup and s.user_id = driver and s.deleted_at is null for share;
+  select s.* into own from public.setups s
+    where s.id = open_test_card.setup and s.deleted_at is null and private.writes_setup(s.id) for share;
   if not found then
     outcome := 'missing';
   elsif own.revision <> at_revision then
@@ -159,14 +163,22 @@ begin
       raise exception 'This is no setup of %', own.game using errcode = 'check_violation', constraint = 'test_cards_hold_setups';
     end if;
     insert into public.test_cards
-      (user_id, setup_id, game, car_name, track_name, changes, rules, before_data, after_data, counted, request_id)
+      (user_id, setup_id, team_id, game, car_name, track_name, changes, rules, before_data, after_data, counted, request_id)
       values (
-        driver, own.id, own.game, own.car_name, own.track_name, open_test_card.changes, open_test_card.rules,
+        driver, own.id, own.team_id, own.game, own.car_name, own.track_name, open_test_card.changes, open_test_card.rules,
         coalesce(open_test_card.before_data, own.setup_data), open_test_card.after_data, true, open_test_card.request_id
       ) returning id into card;
     outcome := 'opened';
   end if;
   return next;
+end
+$$;
+
+-- Whether a card is the caller's to answer and decide: the driver's own, or an editor's of its team.
+create or replace function private.writes_card(driver bigint, team text, me bigint) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when team is null then driver = me else private.has_team(team, 'editor') end;
 end
 $$;
 
@@ -179,7 +191,7 @@ declare
 begin
   update public.test_cards c
     set answer = answer_test_card.answer, note = left(coalesce(answer_test_card.note, ''), 1000), answered_at = now()
-    where c.id = card and c.user_id = driver;
+    where c.id = card and private.writes_card(c.user_id, c.team_id, driver);
   return found;
 end
 $$;
@@ -198,11 +210,12 @@ begin
   if decision is null or decision not in ('kept', 'undone') then
     raise exception 'A card is kept or undone' using errcode = 'invalid_parameter_value';
   end if;
-  select c.* into one from public.test_cards c where c.id = card and c.user_id = driver for update;
+  select c.* into one from public.test_cards c where c.id = card and private.writes_card(c.user_id, c.team_id, driver) for update;
   if not found then
     return 'missing';
   end if;
-  select s.* into own from public.setups s where s.id = one.setup_id and s.user_id = driver and s.deleted_at is null for update;
+  select s.* into own from public.setups s
+    where s.id = one.setup_id and s.deleted_at is null and private.writes_setup(s.id) for update;
   if not found then
     return 'missing';
   end if;
@@ -278,7 +291,7 @@ begin
             'in_use', not exists (select from public.setup_versions n where n.setup_id = s.id)
           ) as told, null::text as before_data, null::text as after_data
         from public.setups s
-        where s.user_id = driver and s.game = of_game and s.car_name = of_car and s.track_name = at_track
+        where s.user_id = driver and s.team_id is null and s.game = of_game and s.car_name = of_car and s.track_name = at_track
           and s.created_at <= before_time and (s.created_at, 'setup', s.id) < (before_time, before_kind, before_id)
         order by s.created_at desc, s.id desc limit most)
       union all
@@ -293,13 +306,13 @@ begin
           ) end
         from public.setups s
         join public.setup_versions v on v.setup_id = s.id
-        where s.user_id = driver and s.game = of_game and s.car_name = of_car and s.track_name = at_track
+        where s.user_id = driver and s.team_id is null and s.game = of_game and s.car_name = of_car and s.track_name = at_track
           and v.replaced_at <= before_time and (v.replaced_at, 'version', v.id) < (before_time, before_kind, before_id)
         order by v.replaced_at desc, v.id desc limit most)
       union all
       (select 'stint', t.id, t.driven_at, t.setup_id, null::integer, t.version, t.sheet, null::text, null::text
         from public.stints t
-        where t.game = of_game and t.car_name = of_car and t.track_name = at_track
+        where t.team_id is null and t.game = of_game and t.car_name = of_car and t.track_name = at_track
           and t.driven_at <= before_time and (t.driven_at, 'stint', t.id) < (before_time, before_kind, before_id)
         order by t.driven_at desc, t.id desc limit most)
       union all
@@ -307,7 +320,7 @@ begin
           jsonb_build_object('changes', c.changes, 'answer', c.answer, 'decision', c.decision, 'note', c.note),
           null::text, null::text
         from public.test_cards c
-        where c.user_id = driver and c.game = of_game and c.car_name = of_car and c.track_name = at_track
+        where c.user_id = driver and c.team_id is null and c.game = of_game and c.car_name = of_car and c.track_name = at_track
           and c.opened_at <= before_time and (c.opened_at, 'card', c.id) < (before_time, before_kind, before_id)
         order by c.opened_at desc, c.id desc limit most)
     ) d
@@ -316,18 +329,26 @@ begin
 end
 $$;
 
--- The caller's latest stints with the car of one of their setups, on any track.
+-- The latest stints with the car of a setup, on any track: the caller's, or of a team's setup the team's.
 create function public.my_stints_with_car_of(setup bigint) returns table (
     id bigint, setup_id bigint, version integer, game text, car_name text, track_name text, driven_at timestamptz,
     sheet jsonb, changes jsonb, told jsonb, taken_as integer
   )
-  language sql stable set search_path = '' as $$
-  select d.id, d.setup_id, d.version, d.game, d.car_name, d.track_name, d.driven_at, d.sheet, d.changes, d.told, d.taken_as
-  from public.my_setups s
-  join public.stints d on d.game = s.game and d.car_name = s.car_name
-  where s.id = setup
-  order by d.driven_at desc, d.id desc
-  limit 60
+  language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+declare
+  mine record;
+begin
+  perform private.require_open_account();
+  select s.* into mine from public.garage_setups s where s.id = setup;
+  return query
+    select d.id, d.setup_id, d.version, d.game, d.car_name, d.track_name, d.driven_at, d.sheet, d.changes, d.told, d.taken_as
+    from public.stints d
+    where d.game = mine.game and d.car_name = mine.car_name
+      and case when mine.team_id is null then d.team_id is null else d.team_id = mine.team_id end
+    order by d.driven_at desc, d.id desc
+    limit 60;
+end
 $$;
 
 -- A driver has one vote on a rule with a car at a track, with that car, and with all cars: the card answered or

@@ -295,7 +295,7 @@ create index setup_downloads_answered on public.setup_downloads (setup_id, versi
 create policy "drivers read their own downloads" on public.setup_downloads
   for select to authenticated using (user_id = (select private.profile_id()));
 
--- Stores that the caller downloaded another driver's public setup, and of their own that its file was taken; any other is
+-- Stores that the caller downloaded another driver's public setup, and of their own or a team's that its file was taken; any other is
 -- ignored. An unanswered download is replaced, after two hours, by the newer file. False without a profile.
 create function public.remember_download(setup bigint) returns boolean
   language plpgsql security definer set search_path = '' as $$
@@ -310,7 +310,8 @@ begin
       set version = excluded.version, downloaded_at = now()
       where d.answer is null and d.version <> excluded.version;
   update public.setups s set taken_at = now()
-    where s.id = remember_download.setup and s.user_id = driver and s.taken_at is null;
+    where s.id = remember_download.setup and s.taken_at is null
+      and case when s.team_id is null then s.user_id = driver else private.has_team(s.team_id, 'viewer') end;
   return driver is not null;
 end
 $$;
@@ -507,25 +508,27 @@ $$;
 create function public.my_recently_deleted() returns table (
   id bigint, game text, car_name text, track_name text, title text, deleted_at timestamptz
 )
-  language sql stable security definer set search_path = '' as $$
-  select s.id, s.game, s.car_name, s.track_name, s.title, s.deleted_at
-  from public.setups s
-  where s.user_id = (select private.profile_id()) and s.deleted_at > now() - interval '30 days'
-  order by s.deleted_at desc
-  limit 50
+  language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query select s.id, s.game, s.car_name, s.track_name, s.title, s.deleted_at
+    from public.setups s
+    where s.user_id = (select private.profile_id()) and s.team_id is null and s.deleted_at > now() - interval '30 days'
+    order by s.deleted_at desc
+    limit 50;
+end
 $$;
 
--- Brings back a setup that the caller deleted, as it was. Null when the caller has none with that id; else whether it is
--- public.
+-- Brings back a setup that the caller, or an editor of its team, deleted, as it was. Null when the caller has none with that id;
+-- else whether it is public.
 create function public.restore_my_setup(deleted_id bigint) returns boolean
   language plpgsql security definer set search_path = '' as $$
-declare
-  driver constant bigint := private.profile_id();
 begin
-  if exists (select from public.setups s where s.id = deleted_id and s.user_id = driver) then
-    perform private.take_mark_away(deleted_id);
+  if not private.writes_setup(deleted_id) then
+    return null;
   end if;
-  return (select s.is_public from public.setups s where s.id = deleted_id and s.user_id = driver);
+  perform private.take_mark_away(deleted_id);
+  return (select s.is_public from public.setups s where s.id = deleted_id);
 end
 $$;
 

@@ -42,10 +42,13 @@ alter table private.reports
 alter table private.operator_actions add column comment_id bigint;
 comment on column private.operator_actions.comment_id is 'The comment concerned.';
 
--- Comments follow the visibility of their setup: whoever may see it while it is public.
+-- Comments follow the visibility of their setup: whoever may see it while it is public, or a team's.
 create or replace function private.has_comments(setup bigint) returns boolean
-  language sql stable security definer set search_path = '' as $$
-  select private.sees_setup(setup) and exists (select from public.setups s where s.id = setup and s.is_public)
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.sees_setup(setup)
+    and exists (select from public.setups s where s.id = setup and (s.is_public or s.team_id is not null));
+end
 $$;
 
 -- The driver who writes: the caller's profile, refused to assistants.
@@ -80,7 +83,7 @@ begin
   end if;
   return jsonb_build_object(
     'is_closed', exists (select from private.closed_comments k where k.setup_id = setup),
-    'is_author', coalesce((select s.user_id = me from public.setups s where s.id = setup), false),
+    'is_author', private.writes_setup(setup),
     'count', (
       select count(*) from (
         select from public.setup_comments c where c.setup_id = setup and c.hidden_why is null
@@ -172,7 +175,7 @@ create or replace function public.close_comments(setup bigint, closes boolean) r
 declare
   me bigint := private.commenter();
 begin
-  if not exists (select from public.setups s where s.id = setup and s.user_id = me) then
+  if not private.writes_setup(setup) then
     return false;
   elsif closes then
     insert into private.closed_comments (setup_id) values (setup) on conflict do nothing;

@@ -93,6 +93,13 @@ test('a row holds what it names while it is written, unless it is part of a writ
   );
   expect(names(loose)).toEqual(
     [
+      // Written while the team is held.
+      'private.team_agreements',
+      'private.team_changes',
+      'private.team_discord',
+      'private.team_invites',
+      'private.team_members',
+      'private.team_plans',
       // Written while the setup is.
       'private.author_words',
       'private.authors',

@@ -13,14 +13,16 @@ const pageSize = 15;
 /** The lists of a driver's data beside the profile, by their name in the data file: a table or a function. */
 const lists = {
   setups: { table: 'my_setups', columns: accountSetupColumns },
-  setup_versions: { table: 'setup_versions', columns: 'id,setup_id,number,setup_data,replaced_at' },
+  setup_versions: { table: 'my_setup_versions', columns: 'id,setup_id,number,setup_data,replaced_at' },
   stints: {
     table: 'stints',
+    isPersonal: true,
     columns:
       'id,setup_id,version,game,car_name,track_name,driven_at,created_at,sheet,changes,told,taken_as,trace,is_reference',
   },
   test_cards: {
     table: 'test_cards',
+    isPersonal: true,
     columns:
       'id,setup_id,game,car_name,track_name,changes,rules,before_data,after_data,answer,note,decision,counted,opened_at,answered_at,decided_at',
   },
@@ -48,6 +50,7 @@ const lists = {
     table: 'generations',
     columns: 'id,kind,status,game,car,track,request,result,source,parent_id,created_at,finished_at',
   },
+  teams: { call: 'my_team_records', columns: 'id,kind,team_id,happened_at,record' },
   assistants: { table: 'assistants', columns: 'id,client_id,name,scopes,connected_at,last_used_at,ended_at' },
   chat_messages: { table: 'chat_messages', columns: 'id,role,content,created_at' },
 };
@@ -76,7 +79,9 @@ export function accountData({ client }: DatabaseClient) {
       const { columns, ...source } = lists[list];
       const rows = () =>
         'table' in source
-          ? anyTable.from(source.table).select(columns)
+          ? 'isPersonal' in source
+            ? anyTable.from(source.table).select(columns).is('team_id', null)
+            : anyTable.from(source.table).select(columns)
           : anyTable.rpc(source.call).select(columns);
       for (let after = 0; ; ) {
         const page = await answerOf(rows().gt('id', after).order('id').limit(pageSize), z.array(row));

@@ -234,6 +234,13 @@ export type Database = {
             foreignKeyName: 'setup_comments_setup_id_fkey';
             columns: ['setup_id'];
             isOneToOne: false;
+            referencedRelation: 'garage_setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_comments_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
             referencedRelation: 'my_setup_cards';
             referencedColumns: ['id'];
           },
@@ -296,6 +303,13 @@ export type Database = {
             foreignKeyName: 'setup_downloads_setup_id_fkey';
             columns: ['setup_id'];
             isOneToOne: false;
+            referencedRelation: 'garage_setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_downloads_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
             referencedRelation: 'my_setup_cards';
             referencedColumns: ['id'];
           },
@@ -345,6 +359,13 @@ export type Database = {
           user_id?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'setup_likes_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'garage_setups';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'setup_likes_setup_id_fkey';
             columns: ['setup_id'];
@@ -401,6 +422,13 @@ export type Database = {
           taken_at?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'setup_versions_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'garage_setups';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'setup_versions_setup_id_fkey';
             columns: ['setup_id'];
@@ -497,6 +525,7 @@ export type Database = {
           setup_data: string;
           shared_when_deleted: boolean;
           taken_at: string | null;
+          team_id: string | null;
           title: string | null;
           track_celsius: number | null;
           track_name: string;
@@ -537,6 +566,7 @@ export type Database = {
           setup_data: string;
           shared_when_deleted?: boolean;
           taken_at?: string | null;
+          team_id?: string | null;
           title?: string | null;
           track_celsius?: number | null;
           track_name: string;
@@ -577,6 +607,7 @@ export type Database = {
           setup_data?: string;
           shared_when_deleted?: boolean;
           taken_at?: string | null;
+          team_id?: string | null;
           title?: string | null;
           track_celsius?: number | null;
           track_name?: string;
@@ -634,6 +665,13 @@ export type Database = {
             foreignKeyName: 'still_good_setup_id_fkey';
             columns: ['setup_id'];
             isOneToOne: false;
+            referencedRelation: 'garage_setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'still_good_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
             referencedRelation: 'my_setup_cards';
             referencedColumns: ['id'];
           },
@@ -673,6 +711,7 @@ export type Database = {
           setup_id: number;
           sheet: NonNullable<Json>;
           taken_as: number | null;
+          team_id: string | null;
           told: NonNullable<Json>;
           trace: Json | null;
           track_name: string;
@@ -691,6 +730,7 @@ export type Database = {
           setup_id: number;
           sheet: NonNullable<Json>;
           taken_as?: number | null;
+          team_id?: string | null;
           told?: NonNullable<Json>;
           trace?: Json | null;
           track_name: string;
@@ -709,6 +749,7 @@ export type Database = {
           setup_id?: number;
           sheet?: NonNullable<Json>;
           taken_as?: number | null;
+          team_id?: string | null;
           told?: NonNullable<Json>;
           trace?: Json | null;
           track_name?: string;
@@ -827,6 +868,7 @@ export type Database = {
           request_id: string;
           rules: string[];
           setup_id: number;
+          team_id: string | null;
           track_name: string;
           user_id: number;
         };
@@ -847,6 +889,7 @@ export type Database = {
           request_id: string;
           rules?: string[];
           setup_id: number;
+          team_id?: string | null;
           track_name: string;
           user_id: number;
         };
@@ -867,6 +910,7 @@ export type Database = {
           request_id?: string;
           rules?: string[];
           setup_id?: number;
+          team_id?: string | null;
           track_name?: string;
           user_id?: number;
         };
@@ -955,6 +999,13 @@ export type Database = {
             foreignKeyName: 'wanted_answers_setup_id_fkey';
             columns: ['setup_id'];
             isOneToOne: false;
+            referencedRelation: 'garage_setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'wanted_answers_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
             referencedRelation: 'my_setup_cards';
             referencedColumns: ['id'];
           },
@@ -1026,6 +1077,126 @@ export type Database = {
       };
     };
     Views: {
+      garage_setups: {
+        Row: {
+          air_celsius: number | null;
+          based_on: number[] | null;
+          car_name: string | null;
+          created_at: string | null;
+          downloads: number | null;
+          file_withheld: boolean | null;
+          fuel_litres: number | null;
+          game: string | null;
+          game_version: string | null;
+          generation_id: number | null;
+          glance: Json | null;
+          id: number | null;
+          is_public: boolean | null;
+          lap_from: string | null;
+          lap_ms: number | null;
+          lap_video: string | null;
+          likes: number | null;
+          note: string | null;
+          race_minutes: number | null;
+          request_id: string | null;
+          revision: number | null;
+          session: string | null;
+          setup_data: string | null;
+          team_id: string | null;
+          title: string | null;
+          track_celsius: number | null;
+          track_name: string | null;
+          tried: number | null;
+          user_id: number | null;
+          weather: string | null;
+          worked: number | null;
+          youtube_url: string | null;
+        };
+        Insert: {
+          air_celsius?: number | null;
+          based_on?: number[] | null;
+          car_name?: string | null;
+          created_at?: string | null;
+          downloads?: number | null;
+          file_withheld?: boolean | null;
+          fuel_litres?: number | null;
+          game?: string | null;
+          game_version?: string | null;
+          generation_id?: number | null;
+          glance?: Json | null;
+          id?: number | null;
+          is_public?: boolean | null;
+          lap_from?: string | null;
+          lap_ms?: number | null;
+          lap_video?: string | null;
+          likes?: number | null;
+          note?: string | null;
+          race_minutes?: number | null;
+          request_id?: string | null;
+          revision?: number | null;
+          session?: string | null;
+          setup_data?: string | null;
+          team_id?: string | null;
+          title?: string | null;
+          track_celsius?: number | null;
+          track_name?: string | null;
+          tried?: number | null;
+          user_id?: number | null;
+          weather?: string | null;
+          worked?: number | null;
+          youtube_url?: string | null;
+        };
+        Update: {
+          air_celsius?: number | null;
+          based_on?: number[] | null;
+          car_name?: string | null;
+          created_at?: string | null;
+          downloads?: number | null;
+          file_withheld?: boolean | null;
+          fuel_litres?: number | null;
+          game?: string | null;
+          game_version?: string | null;
+          generation_id?: number | null;
+          glance?: Json | null;
+          id?: number | null;
+          is_public?: boolean | null;
+          lap_from?: string | null;
+          lap_ms?: number | null;
+          lap_video?: string | null;
+          likes?: number | null;
+          note?: string | null;
+          race_minutes?: number | null;
+          request_id?: string | null;
+          revision?: number | null;
+          session?: string | null;
+          setup_data?: string | null;
+          team_id?: string | null;
+          title?: string | null;
+          track_celsius?: number | null;
+          track_name?: string | null;
+          tried?: number | null;
+          user_id?: number | null;
+          weather?: string | null;
+          worked?: number | null;
+          youtube_url?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'setups_generation_id_fkey';
+            columns: ['generation_id'];
+            isOneToOne: false;
+            referencedRelation: 'generations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setups_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       my_setup_cards: {
         Row: {
           air_celsius: number | null;
@@ -1076,6 +1247,45 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'user_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      my_setup_versions: {
+        Row: {
+          id: number | null;
+          number: number | null;
+          replaced_at: string | null;
+          setup_data: string | null;
+          setup_id: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'setup_versions_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'garage_setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_versions_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_setup_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_versions_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_setups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'setup_versions_setup_id_fkey';
+            columns: ['setup_id'];
+            isOneToOne: false;
+            referencedRelation: 'setups';
             referencedColumns: ['id'];
           },
         ];
@@ -1213,6 +1423,7 @@ export type Database = {
           outcome: string;
         }[];
       };
+      agree_on_setup: { Args: { race: string; setup: number; team: string; why: string }; Returns: Json };
       answer_download: { Args: { answer: string; setup: number }; Returns: boolean };
       answer_test_card: { Args: { answer: string; card: number; note: string }; Returns: boolean };
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -1224,6 +1435,7 @@ export type Database = {
       };
       blocks_waiting: { Args: Record<PropertyKey, never>; Returns: number };
       change_my_comment: { Args: { comment: number; words: string }; Returns: string };
+      changes_of_team_setup: { Args: { setup: number }; Returns: Json };
       check_findings_kept: {
         Args: { at_most?: number; before?: number };
         Returns: {
@@ -1265,7 +1477,11 @@ export type Database = {
       count_grown_accounts: { Args: { at_most: number }; Returns: number };
       decide_test_card: { Args: { at_revision: number; card: number; decision: string }; Returns: string };
       delete_my_setup: { Args: { setup: number }; Returns: boolean };
+      discord_of: { Args: { team: string }; Returns: string };
       end_my_assistant: { Args: { assistant: number; ends: boolean }; Returns: boolean };
+      end_team: { Args: { id: string }; Returns: boolean };
+      end_team_member: { Args: { membership: string }; Returns: boolean };
+      explain_team_change: { Args: { setup: number; what: string; why: string }; Returns: boolean };
       find_public_setups: {
         Args: {
           after_created_at?: string;
@@ -1356,7 +1572,9 @@ export type Database = {
         Args: { car: string; driver: string; facts: Json; game: string; version: string };
         Returns: undefined;
       };
+      keep_team_discord: { Args: { address: string; team: string }; Returns: boolean };
       last_author: { Args: Record<PropertyKey, never>; Returns: number };
+      leave_all_teams: { Args: { driver: string }; Returns: Json };
       like_setup: {
         Args: { setup: number };
         Returns: {
@@ -1364,6 +1582,7 @@ export type Database = {
           total: number;
         }[];
       };
+      link_team_plan: { Args: { digest: string; plan: number }; Returns: boolean };
       list_public_setups: {
         Args: {
           after_created_at?: string;
@@ -1459,6 +1678,11 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      make_team_invite: {
+        Args: { days: number; digest: string; role: string; team: string; uses: number };
+        Returns: Json;
+      };
+      move_to_team: { Args: { setup: number; team: string }; Returns: string };
       my_deleted_setups: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1614,6 +1838,17 @@ export type Database = {
           version: number;
         }[];
       };
+      my_team_records: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          happened_at: string;
+          id: number;
+          kind: string;
+          record: Json;
+          team_id: string;
+        }[];
+      };
+      my_teams: { Args: Record<PropertyKey, never>; Returns: Json };
       my_wanted_answers: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1701,6 +1936,7 @@ export type Database = {
           username: string;
         }[];
       };
+      plan_behind_link: { Args: { digest: string }; Returns: Json };
       public_author: {
         Args: { author: number };
         Returns: {
@@ -1722,6 +1958,18 @@ export type Database = {
         }[];
       };
       public_setup_page: { Args: { at_most: number; setup: number }; Returns: Json };
+      put_team: { Args: { changed_at: string; id: string; name: string }; Returns: string };
+      put_team_member: {
+        Args: {
+          changed_at: string;
+          clerk_role: string;
+          driver: string;
+          membership: string;
+          role_wanted?: string;
+          team: string;
+        };
+        Returns: string;
+      };
       receive_stripe_event: { Args: { event_id: string; event_type: string }; Returns: string };
       recount_drivers: { Args: { at_most?: number }; Returns: number };
       recounts_waiting: { Args: Record<PropertyKey, never>; Returns: number };
@@ -1757,7 +2005,15 @@ export type Database = {
           writer: number;
         }[];
       };
+      request_team_end: { Args: { team: string }; Returns: boolean };
       restore_my_setup: { Args: { deleted_id: number }; Returns: boolean };
+      restore_team: { Args: { team: string }; Returns: boolean };
+      return_team_invite: { Args: { id: number }; Returns: undefined };
+      revoke_team_invite: { Args: { id: number }; Returns: boolean };
+      save_team_plan: {
+        Args: { at_revision: number; content: Json; plan: number; team: string };
+        Returns: Json;
+      };
       say_still_good: { Args: { setup: number; version: string }; Returns: string };
       see_my_news: { Args: { until: string }; Returns: undefined };
       settle_blocks: { Args: { at_most?: number }; Returns: number };
@@ -1825,6 +2081,18 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      take_copy: { Args: { setup: number }; Returns: number };
+      take_team_invite: { Args: { digest: string; driver: string }; Returns: Json };
+      team_behind_invite: { Args: { digest: string }; Returns: Json };
+      team_invites_of: { Args: { team: string }; Returns: Json };
+      team_member_behind: { Args: { membership: string; team: string }; Returns: Json };
+      team_of_setup: { Args: { setup: number }; Returns: Json };
+      team_page: { Args: { team: string }; Returns: Json };
+      team_plan: { Args: { plan: number }; Returns: Json };
+      team_role_of: { Args: { driver: string; team: string }; Returns: string };
+      team_rows_page: { Args: { after: string; n: number }; Returns: Json };
+      team_setups: { Args: { at_most?: number; before?: number; team: string }; Returns: Json };
+      teams_due_for_end: { Args: { at_most: number }; Returns: Json };
       use_assistant: { Args: { name: string }; Returns: string };
       want_setup: {
         Args: {

@@ -116,7 +116,12 @@ function withoutFewWords({ worked: workedCount, tried: triedCount, ...row }: Set
 type Client = DatabaseClient['client'];
 
 async function savedWith(client: Client, requestId: string): Promise<OwnSetupRow | null> {
-  const query = client.from('my_setups').select(ownSetupColumns).eq('request_id', requestId).maybeSingle();
+  const query = client
+    .from('garage_setups')
+    .select(ownSetupColumns)
+    .eq('request_id', requestId)
+    .limit(1)
+    .maybeSingle();
   return answerOf(query, ownSetupSchema.nullable());
 }
 
@@ -124,10 +129,10 @@ async function hasProfile(client: Client): Promise<boolean> {
   return (await answerOf(client.rpc('my_profile'), z.array(z.unknown()))).length > 0;
 }
 
-/** One of the driver's own setups, whole. */
+/** A setup of the driver's own or of a team of the driver's, whole. */
 async function forEditing(client: Client, id: number): Promise<EditedSetup | null> {
   if (!Number.isSafeInteger(id)) return null;
-  const query = client.from('my_setups').select(editedSetupColumns).eq('id', id).maybeSingle();
+  const query = client.from('garage_setups').select(editedSetupColumns).eq('id', id).maybeSingle();
   return answerOf(query, editedSetupSchema.nullable());
 }
 
@@ -194,15 +199,16 @@ function ownSetups(client: Client) {
       return setup ?? null;
     },
 
+    /** A setup of the driver's own or of a team of the driver's. */
     async oneOfMine(id: number): Promise<OwnSetupRow | null> {
       if (!Number.isSafeInteger(id)) return null;
-      const query = client.from('my_setups').select(ownSetupColumns).eq('id', id).maybeSingle();
+      const query = client.from('garage_setups').select(ownSetupColumns).eq('id', id).maybeSingle();
       return answerOf(query, ownSetupSchema.nullable());
     },
 
-    /** Whether a setup is the driver's own. */
+    /** Whether a setup is the driver's own, or of a team of the driver's. */
     async isMine(id: number): Promise<boolean> {
-      const query = client.from('my_setups').select('id').eq('id', id).maybeSingle();
+      const query = client.from('garage_setups').select('id').eq('id', id).maybeSingle();
       return (await answerOf(query, z.object({ id: z.number() }).nullable())) !== null;
     },
 

@@ -24,18 +24,23 @@ const seenSchema = setupSchema
   .extend({
     /** The run that made it. Visible to its driver only. */
     generation_id: z.number().int().nullish(),
+    team_id: z.string().nullable(),
     owner: z.object({ clerk_user_id: z.string() }).nullable(),
   });
 
 const columns = `${columnsOf(seenSchema.omit({ owner: true }))},owner:user_profiles!setups_user_id_fkey(clerk_user_id)`;
 
-export type SharedSetup = Omit<z.infer<typeof seenSchema>, 'owner' | 'is_public' | 'file_withheld'>;
+export type SharedSetup = Omit<
+  z.infer<typeof seenSchema>,
+  'owner' | 'is_public' | 'file_withheld' | 'team_id'
+>;
 
 const pastSchema = z.object({
   id: z.number().int(),
   setup_data: z.string(),
   generation_id: z.number().int().nullable(),
   taken_at: timestamp.nullable(),
+  team_id: z.string().nullable(),
   owner: z.object({ clerk_user_id: z.string() }),
 });
 const earlierSchema = z.object({
@@ -75,21 +80,33 @@ const mostSaved = 5;
 
 /** Saved setups for who works in a driver's name with the secret key, which sees all. */
 export function sharedSetups({ client }: DatabaseClient) {
+  /** Whether it is the driver's own, or of a team that the driver is in. */
+  const isAtHand = async (
+    { team_id, owner }: Pick<z.infer<typeof seenSchema>, 'team_id' | 'owner'>,
+    driver: string,
+  ): Promise<boolean> =>
+    team_id === null
+      ? owner?.clerk_user_id === driver
+      : (await answerOf(client.rpc('team_role_of', { team: team_id, driver }), z.string().nullable())) !==
+        null;
+
   return {
-    /** A setup that the driver may see, public or their own; null for any other. A reported one's file is without its words. */
+    /** A setup that the driver may see, public, their own or of a team of theirs; null for any other. A reported one's file is without its words. */
     async visibleTo(clerkUserId: string, id: number): Promise<SharedSetup | null> {
       const query = client.from('setups').select(columns).eq('id', id).maybeSingle();
       const row = await answerOf(query, seenSchema.nullable());
       if (!row) return null;
-      const { owner, is_public, file_withheld, ...setup } = row;
-      if (owner?.clerk_user_id === clerkUserId) return setup;
-      if (!is_public) return null;
+      const { owner, is_public, file_withheld, team_id, ...setup } = row;
+      const isOwn = await isAtHand({ owner, team_id }, clerkUserId);
+      if (isOwn && owner?.clerk_user_id === clerkUserId) return setup;
       const shared = { ...setup, generation_id: null };
+      if (isOwn) return shared;
+      if (!is_public) return null;
       if (!file_withheld) return shared;
       return { ...shared, setup_data: setupFormats[setup.game].withoutWords(setup.setup_data) };
     },
 
-    /** The versions, stints and test cards of the driver's own setup, or of those saved from some runs. */
+    /** The versions, stints and test cards of the driver's own or a team's setup, or of those of their own saved from some runs. */
     async pastOf(
       clerkUserId: string,
       of: { setup: number } | { runs: readonly number[] },
@@ -97,15 +114,21 @@ export function sharedSetups({ client }: DatabaseClient) {
       const all = client
         .from('setups')
         .select(
-          'id,setup_data,generation_id,taken_at,owner:user_profiles!setups_user_id_fkey!inner(clerk_user_id)',
-        )
-        .eq('owner.clerk_user_id', clerkUserId);
-      const query = 'setup' in of ? all.eq('id', of.setup) : all.in('generation_id', [...of.runs]);
+          'id,setup_data,generation_id,taken_at,team_id,owner:user_profiles!setups_user_id_fkey!inner(clerk_user_id)',
+        );
+      const query =
+        'setup' in of
+          ? all.eq('id', of.setup)
+          : all
+              .eq('owner.clerk_user_id', clerkUserId)
+              .is('team_id', null)
+              .in('generation_id', [...of.runs]);
       const row = await answerOf(
         query.order('id', { ascending: false }).limit(mostSaved),
         z.array(pastSchema),
       );
-      const ids = row.filter(({ owner }) => owner.clerk_user_id === clerkUserId).map(({ id }) => id);
+      const ids: number[] = [];
+      for (const setup of row) if (await isAtHand(setup, clerkUserId)) ids.push(setup.id);
       if (ids.length === 0) return [];
       const newest = { ascending: false };
       const [versions, stints, cards] = await Promise.all([
@@ -143,7 +166,7 @@ export function sharedSetups({ client }: DatabaseClient) {
           setup_id === id;
       return row
         .filter(({ id }) => ids.includes(id))
-        .map(({ owner: _, ...setup }) => ({
+        .map(({ owner: _, team_id: __, ...setup }) => ({
           ...setup,
           versions: versions.filter(ofSetup(setup.id)),
           stints: stints.filter(ofSetup(setup.id)),

@@ -89,10 +89,11 @@ export function stintsStore({ client }: DatabaseClient) {
       return answerOf(rows, z.array(stintSchema));
     },
 
-    /** The driver's latest stints with any setup, the newest first. */
+    /** The driver's latest stints with setups of their own, the newest first. */
     async latest(): Promise<StintRow[]> {
-      const rows = table().select(columns).order('driven_at', newestFirst).order('id', newestFirst);
-      return answerOf(rows.limit(mostRead), z.array(stintSchema));
+      const rows = table().select(columns).is('team_id', null);
+      const sorted = rows.order('driven_at', newestFirst).order('id', newestFirst);
+      return answerOf(sorted.limit(mostRead), z.array(stintSchema));
     },
 
     /** The driver's latest stints with some setups, the newest first. */

@@ -94,11 +94,12 @@ export function testCardsStore({ client }: DatabaseClient) {
       return answerOf(query, z.array(listedSchema));
     },
 
-    /** The driver's last cards, the newest first. */
+    /** The driver's last cards with setups of their own, the newest first. */
     async mine(): Promise<ListedCard[]> {
       const query = client
         .from('test_cards')
         .select(listedColumns)
+        .is('team_id', null)
         .order('id', { ascending: false })
         .limit(mostListed);
       return answerOf(query, z.array(listedSchema));

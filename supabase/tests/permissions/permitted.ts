@@ -112,6 +112,15 @@ export const relations: Readonly<Record<string, Relation>> = {
   'public.my_setup_cards': {
     rows: [{ what: 'own', where: 'id = 900010', reached: { select: ['owner'] } }],
   },
+  'public.garage_setups': {
+    required: ['game', 'car_name', 'track_name', 'setup_data'],
+    values: setupValues,
+    computed: ['id'],
+    rows: [{ what: 'own', where: 'id = 900010', reached: { select: ['owner'], insert: service } }],
+  },
+  'public.my_setup_versions': {
+    rows: [{ what: 'own', where: 'setup_id = 900010', reached: { select: ['owner'] } }],
+  },
   'public.my_setups': {
     required: ['game', 'car_name', 'track_name', 'setup_data'],
     values: setupValues,
