@@ -213,7 +213,7 @@ begin
     driven := private.file_version(setup);
     insert into private.team_agreements as a (team_id, race, setup_id, version, why, user_id)
       values (agree_on_setup.team, of_race, setup, driven, left(coalesce(agree_on_setup.why, ''), 500), me)
-      on conflict (team_id, race) do update set setup_id = excluded.setup_id, version = excluded.version, why = excluded.why,
+      on conflict on constraint team_agreements_pkey do update set setup_id = excluded.setup_id, version = excluded.version, why = excluded.why,
         user_id = excluded.user_id, agreed_at = now();
     if (before.setup_id, before.version) is distinct from (setup, driven) then
       perform private.note_team_change(setup, 'agreed', driven, of_race, coalesce(agree_on_setup.why, ''));
