@@ -1,3 +1,4 @@
+import { createClerkTeams } from '#platform/adapters/clerk/teams';
 import { createClerkUsers } from '#platform/adapters/clerk/users-and-sessions';
 import { clerkProxyUrl } from '#platform/adapters/clerk/environment';
 import type { NotedAnswers } from '#platform/adapters/supabase/answers-used';
@@ -143,6 +144,11 @@ export function createLoadContext({
     generations: generationsStore(database),
     subscriptions: ownSubscriptionStore(database),
     accounts: createClerkUsers({ secretKey: env.CLERK_SECRET_KEY, apiUrl: env.CLERK_API_URL }),
+    clerkTeams: createClerkTeams({
+      rows: bindings.TEAMS,
+      secretKey: env.CLERK_SECRET_KEY,
+      apiUrl: env.CLERK_API_URL,
+    }),
     ai: bindings.AI,
     baselines: bindings.BASELINES,
     reference: bindings.REFERENCE,

@@ -4,6 +4,7 @@ import type { PublicBaselinesApi } from '#racing/engineer/baseline/public-baseli
 import type { PublicReferenceApi } from '#racing/laps/public-reference-api';
 import { readEnvironment } from '#platform/environment';
 import type { ProfileNamesApi } from '#platform/adapters/supabase/profile-names-api';
+import type { TeamRowsApi } from '#platform/adapters/supabase/team-rows-api';
 import type { RateLimits } from './rate-limits.server.ts';
 
 /** In the terms, the privacy page and the contact; the doctor asks for it. */
@@ -81,6 +82,7 @@ export type WebBindings = Record<keyof WebEnvironment, unknown> &
     STRIPE_WEBHOOKS: Fetcher;
     BILLING: BillingApi;
     PROFILE_NAMES: ProfileNamesApi;
+    TEAMS: TeamRowsApi;
     VERSION: WorkerVersionMetadata;
   };
 

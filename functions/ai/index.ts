@@ -7,6 +7,7 @@ import type { Bindings } from './room-of.ts';
 import { checkModelLifetime } from './model-lifetime.ts';
 import { createServices, hourlyFindings } from './services.ts';
 import { settleLost } from './settle.ts';
+import { compareTeams, teamServices } from './teams-at-clerk.ts';
 
 export { AssistantRuns } from './assistant-runs.ts';
 export { EngineRoom } from './engine-room/engine-room.ts';
@@ -44,5 +45,7 @@ export default {
     const counts = await watchedCheck('lost runs', hourly, (services) => settleLost(services, bindings));
     logInfo('lost_runs_settled', counts ?? {});
     await watchedCheck('model', hourly, checkModelLifetime);
+    const teams = { services: teamServices(bindings), findings: hourly.findings };
+    logInfo('teams_compared', (await watchedCheck('teams', teams, compareTeams)) ?? {});
   },
 } satisfies ExportedHandler<Bindings>;

@@ -6,6 +6,7 @@ import { syncCustomer } from '#platform/billing/sync-customer';
 import { clerkUserId, workshop } from '../../tests/billing/workshop.ts';
 import { handleClerkRequest } from './clerk/handle-clerk-request.ts';
 import type { ClerkServices } from './clerk/services.ts';
+import { rowsOfTeams } from './clerk/team-rows.fixture.ts';
 
 const secret = `whsec_${btoa('a secret of the endpoint')}`;
 const address = 'https://scrutineer.test/webhooks/clerk';
@@ -25,6 +26,8 @@ async function clerkWorkshop(changes: Partial<ClerkServices> = {}) {
       done.push(`forget ${clerkUserId}`);
       return 7;
     },
+    leaveTeams: async (clerkUserId) => done.push(`leave teams of ${clerkUserId}`),
+    teams: rowsOfTeams((what) => done.push(what)),
     eraseRoom: async (clerkUserId) => void done.push(`erase room of ${clerkUserId}`),
     async settle(customerId) {
       done.push('settle');
@@ -61,7 +64,7 @@ test('a deleted account is closed and forgotten, and again when told again', asy
     expect(answer.headers.get(changedTagsHeader)).toBe('author-7');
   }
   // The room comes after the database, which by then accepts no more of its runs.
-  const steps = ['close user_1', 'forget user_1', 'erase room of user_1'];
+  const steps = ['close user_1', 'leave teams of user_1', 'forget user_1', 'erase room of user_1'];
   expect(done).toEqual([...steps, ...steps]);
 });
 
@@ -80,13 +83,13 @@ test('while Stripe is away the data go all the same, and Clerk is asked to come 
   standIn.account.state.outage = { kind: 'error', remaining: null };
   expect((await send(post(deleted(clerkUserId)))).status).toBe(503);
   expect(done).toContain(`forget ${clerkUserId}`);
-  expect(reports).toEqual(['former_driver_erasure_failed']);
+  expect(reports).toEqual(['clerk_event_failed']);
   standIn.account.state.outage = { kind: 'none', remaining: null };
   expect((await send(post(deleted(clerkUserId)))).status).toBe(200);
   expect(row()).toMatchObject({ status: 'canceled' });
 });
 
-test.each(['close', 'forget', 'eraseRoom'])(
+test.each(['close', 'leaveTeams', 'forget', 'eraseRoom'])(
   'Clerk is asked to come again when "%s" cannot be done',
   async (step) => {
     const { send } = await clerkWorkshop({ [step]: () => Promise.reject(new Error('down')) });

@@ -8,6 +8,10 @@ import { checkFindingsStore } from '#platform/adapters/supabase/operator-desk';
 import type { CheckFindingsStore } from '#platform/moderation/watched-check';
 import { type ProfileNamesStore, profileNamesStore } from '#platform/adapters/supabase/profiles';
 import { stripeEventStore } from '#platform/adapters/supabase/stripe-events';
+import {
+  type TeamMembershipsStore,
+  teamMembershipsStore,
+} from '#platform/adapters/supabase/team-memberships';
 import { subscriptionStore } from '#platform/adapters/supabase/subscriptions';
 import { logError } from '#platform/observability/log';
 import { webhookEnvironmentOf } from './environment.ts';
@@ -17,6 +21,12 @@ import type { WebhookServices } from './services.ts';
 export function profileNamesOf(bindings: object): ProfileNamesStore {
   const env = webhookEnvironmentOf(bindings);
   return profileNamesStore(createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }));
+}
+
+/** Where teams and their members are written. @throws EnvironmentIncomplete */
+export function teamsOf(bindings: object): TeamMembershipsStore {
+  const env = webhookEnvironmentOf(bindings);
+  return teamMembershipsStore(createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }));
 }
 
 /** Where the hourly work leaves what it found. @throws EnvironmentIncomplete */

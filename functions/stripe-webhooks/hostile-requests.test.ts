@@ -11,6 +11,7 @@ import { anyText, spoilt } from '../../tests/support/hostile-inputs.ts';
 import { assertHouseForm, requestOf, requestsTo } from '../../tests/support/hostile-requests.ts';
 import { holds } from '../../tests/support/properties.ts';
 import { handleClerkRequest } from './clerk/handle-clerk-request.ts';
+import { rowsOfTeams } from './clerk/team-rows.fixture.ts';
 import { handleWebhook } from './handle-request.ts';
 import { handledEvents } from './handled-events.ts';
 import type { WebhookServices } from './services.ts';
@@ -94,6 +95,8 @@ test('a webhook of Clerk is answered in the house form, and no stranger has a dr
           read: (headers, body) => readClerkWebhook(headers, body, secret),
           close: async () => null,
           settle: async () => {},
+          leaveTeams: async (driver) => forgotten.push(driver),
+          teams: rowsOfTeams((id) => forgotten.push(id)),
           forget: async (driver) => forgotten.push(driver),
           eraseRoom: async (driver) => void forgotten.push(driver),
           logError: () => {},

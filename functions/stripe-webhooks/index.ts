@@ -1,5 +1,6 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { ProfileNamesApi } from '#platform/adapters/supabase/profile-names-api';
+import type { TeamRowsApi } from '#platform/adapters/supabase/team-rows-api';
 import type { BillingApi } from '#platform/billing/api';
 import { createBilling } from '#platform/billing/billing';
 import { createPlanCache } from '#platform/billing/plan-cache';
@@ -9,9 +10,10 @@ import { logError, logInfo } from '#platform/observability/log';
 import { givenRequestId, withRequestLog } from '#platform/observability/with-request-log';
 import { type ClerkBindings, createClerkServices } from './clerk/create-clerk-services.ts';
 import { clerkWebhookPath, handleClerkRequest } from './clerk/handle-clerk-request.ts';
-import { createWebhookServices, hourlyFindings, profileNamesOf } from './create-services.ts';
+import { createWebhookServices, hourlyFindings, profileNamesOf, teamsOf } from './create-services.ts';
 import { handleWebhook } from './handle-request.ts';
 import { hourlyWork } from './hourly-work.ts';
+import { createTeamRows } from './team-rows.ts';
 
 /** Prices are data, not a connection: one memory for all requests of this isolate. */
 const planCache = createPlanCache();
@@ -46,6 +48,39 @@ export class Billing extends WorkerEntrypoint<object> implements BillingApi {
 export class ProfileNames extends WorkerEntrypoint<object> implements ProfileNamesApi {
   save({ clerkUserId, details, asOf }: Parameters<ProfileNamesApi['save']>[0]) {
     return profileNamesOf(this.env).save(clerkUserId, details, asOf);
+  }
+}
+
+export class Teams extends WorkerEntrypoint<object> implements TeamRowsApi {
+  #rows(): TeamRowsApi {
+    return createTeamRows(teamsOf(this.env));
+  }
+  roleOf(request: Parameters<TeamRowsApi['roleOf']>[0]) {
+    return this.#rows().roleOf(request);
+  }
+  memberBehind(request: Parameters<TeamRowsApi['memberBehind']>[0]) {
+    return this.#rows().memberBehind(request);
+  }
+  putTeam(request: Parameters<TeamRowsApi['putTeam']>[0]) {
+    return this.#rows().putTeam(request);
+  }
+  putMember(request: Parameters<TeamRowsApi['putMember']>[0]) {
+    return this.#rows().putMember(request);
+  }
+  endMember(request: Parameters<TeamRowsApi['endMember']>[0]) {
+    return this.#rows().endMember(request);
+  }
+  takeInvite(request: Parameters<TeamRowsApi['takeInvite']>[0]) {
+    return this.#rows().takeInvite(request);
+  }
+  returnInvite(request: Parameters<TeamRowsApi['returnInvite']>[0]) {
+    return this.#rows().returnInvite(request);
+  }
+  setDiscord(request: Parameters<TeamRowsApi['setDiscord']>[0]) {
+    return this.#rows().setDiscord(request);
+  }
+  announce(request: Parameters<TeamRowsApi['announce']>[0]) {
+    return this.#rows().announce(request);
   }
 }
 

@@ -4,7 +4,7 @@ import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
 import { syncCustomer } from '#platform/billing/sync-customer';
 import type { EngineRoomsApi } from '#racing/engineer/run/rooms-api';
 import { logInfo } from '#platform/observability/log';
-import { createWebhookServices } from '../create-services.ts';
+import { createWebhookServices, teamsOf } from '../create-services.ts';
 import { webhookEnvironmentOf } from '../environment.ts';
 import type { ClerkServices } from './services.ts';
 
@@ -17,7 +17,10 @@ export function createClerkServices(bindings: ClerkBindings): ClerkServices {
   const formerDrivers = formerDriversStore(
     createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }),
   );
+  const teams = teamsOf(bindings);
   return {
+    teams,
+    leaveTeams: (clerkUserId) => teams.leaveAll(clerkUserId),
     read: (headers, body) => readClerkWebhook(headers, body, env.CLERK_WEBHOOK_SECRET),
     close: (clerkUserId) => formerDrivers.close(clerkUserId),
     async settle(customerId) {

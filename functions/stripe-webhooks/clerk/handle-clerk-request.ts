@@ -4,6 +4,7 @@ import { answer, deliverAgain, refuse } from '#platform/http/answer';
 import { methodNotAllowed } from '#platform/http/methods';
 import { readText } from '#platform/http/read-bytes';
 import type { ClerkServices } from './services.ts';
+import { applyTeamEvent } from './team-event.ts';
 
 export const clerkWebhookPath = '/webhooks/clerk';
 
@@ -31,7 +32,12 @@ export async function handleClerkRequest({
   try {
     const event = await services.read(request.headers, await readText(request, bodyLimitBytes));
     if (event.type === 'other') return answer({ outcome: 'ignored' });
+    if (event.type !== 'user.deleted') {
+      await applyTeamEvent(event, services.teams);
+      return answer({ outcome: 'applied' });
+    }
     const customerId = await services.close(event.userId);
+    await services.leaveTeams(event.userId);
     author = await services.forget(event.userId);
     // After the database: from then on it takes no run that would bring something back here.
     await services.eraseRoom(event.userId);
@@ -47,7 +53,7 @@ export async function handleClerkRequest({
       services.logError('clerk_event_unreadable', { error });
       return answer({ outcome: 'unreadable' });
     }
-    services.logError('former_driver_erasure_failed', { error: String(error) });
+    services.logError('clerk_event_failed', { error: String(error) });
     return withAuthor(refuse(deliverAgain));
   }
 }

@@ -1,5 +1,6 @@
 import type { EventKey } from '#platform/observability/log';
 import type { ClerkEvent } from '#platform/adapters/clerk/webhook';
+import type { TeamEventRows } from './team-event.ts';
 
 export type ClerkServices = {
   /** @throws InvalidClerkWebhook, UnreadableClerkEvent */
@@ -13,6 +14,9 @@ export type ClerkServices = {
   settle(customerId: string): Promise<void>;
   /** @returns the number of the author that the driver was to others; null where nobody has it any more */
   forget(clerkUserId: string): Promise<number | null>;
+  /** Takes a driver whose account is closed out of all teams, and hands over those without another admin. */
+  leaveTeams(clerkUserId: string): Promise<unknown>;
+  teams: TeamEventRows;
   eraseRoom(clerkUserId: string): Promise<void>;
   logError(event: EventKey, context: Record<string, unknown>): void;
 };

@@ -1,21 +1,68 @@
 import { verifyWebhook } from '@clerk/backend/webhooks';
 import { z } from 'zod';
+import type { ClerkMembership, ClerkTeam } from '../supabase/team-rows-api.ts';
+import { promisedRoleOf } from './promised-role.ts';
 
 /** A webhook that Clerk did not sign with our endpoint's secret, or too long ago, or that is no JSON. */
 export class InvalidClerkWebhook extends Error {
   override name = 'InvalidClerkWebhook';
 }
 
-/** Clerk signed it, and it names nobody who could be a driver. Sent again it would be the same. */
+/** Clerk signed it, and it is not of the shape that it promises. Sent again it would be the same. */
 export class UnreadableClerkEvent extends Error {
   override name = 'UnreadableClerkEvent';
 }
 
-export type ClerkEvent = { type: 'user.deleted'; userId: string } | { type: 'other' };
+export type ClerkEvent =
+  | { type: 'user.deleted'; userId: string }
+  | { type: 'team'; team: ClerkTeam }
+  | { type: 'team.deleted'; teamId: string }
+  | { type: 'membership'; membership: ClerkMembership }
+  | { type: 'membership.deleted'; membershipId: string }
+  | { type: 'other' };
 
-/** A user's id as our tables take it. */
-const userId = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,64}$/u);
-const deletedUser = z.object({ type: z.literal('user.deleted'), data: z.object({ id: userId }) });
+/** An id as our tables take it. */
+const id = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,64}$/u);
+const deletion = z.object({ id });
+const milliseconds = z.number().transform((at) => new Date(at));
+const organization = z
+  .object({ id, name: z.string(), updated_at: milliseconds })
+  .transform(({ id, name, updated_at: changedAt }): ClerkTeam => ({ id, name, changedAt }));
+const membership = z
+  .object({
+    id,
+    organization,
+    public_user_data: z.object({ user_id: id }),
+    role: z.string(),
+    public_metadata: z.unknown(),
+    updated_at: milliseconds,
+  })
+  .transform(
+    ({ id, organization: team, public_user_data, role, public_metadata, updated_at }): ClerkMembership => ({
+      id,
+      team,
+      driver: public_user_data.user_id,
+      role: role === 'org:admin' ? 'org:admin' : 'org:member',
+      changedAt: updated_at,
+      promisedRole: promisedRoleOf(public_metadata),
+    }),
+  );
+
+const asTeam = organization.transform((team): ClerkEvent => ({ type: 'team', team }));
+const asMembership = membership.transform((membership): ClerkEvent => ({ type: 'membership', membership }));
+/** What is done about, by Clerk's name of it, and how its data are read. The endpoint at Clerk sends these and no others. */
+const events: Record<string, z.ZodType<ClerkEvent>> = {
+  'user.deleted': deletion.transform(({ id: userId }) => ({ type: 'user.deleted', userId })),
+  'organization.created': asTeam,
+  'organization.updated': asTeam,
+  'organization.deleted': deletion.transform(({ id: teamId }) => ({ type: 'team.deleted', teamId })),
+  'organizationMembership.created': asMembership,
+  'organizationMembership.updated': asMembership,
+  'organizationMembership.deleted': deletion.transform(({ id: membershipId }) => ({
+    type: 'membership.deleted',
+    membershipId,
+  })),
+};
 
 /**
  * Checks a webhook's signature (headers `svix-id`, `svix-timestamp`, `svix-signature`; five minutes of difference to
@@ -31,10 +78,12 @@ export async function readClerkWebhook(
   signingSecret: string,
 ): Promise<ClerkEvent> {
   const event = await verifiedEvent(headers, body, signingSecret);
-  if (z.object({ type: z.string() }).safeParse(event).data?.type !== 'user.deleted') return { type: 'other' };
-  const deletion = deletedUser.safeParse(event);
-  if (!deletion.success) throw new UnreadableClerkEvent('A deleted user without an id');
-  return { type: 'user.deleted', userId: deletion.data.data.id };
+  const { type, data } = z.object({ type: z.string(), data: z.unknown() }).safeParse(event).data ?? {};
+  const schema = type !== undefined && Object.hasOwn(events, type) ? events[type] : undefined;
+  if (!schema) return { type: 'other' };
+  const reading = schema.safeParse(data);
+  if (!reading.success) throw new UnreadableClerkEvent(`${type} of another shape`, { cause: reading.error });
+  return reading.data;
 }
 
 async function verifiedEvent(headers: Headers, body: string, signingSecret: string): Promise<unknown> {
