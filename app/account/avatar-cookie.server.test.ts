@@ -10,16 +10,15 @@ import {
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-const seen = { firstName: 'Dana', lastName: '♥', email: 'd@example.com', organization: null, unseenNews: 2 };
+const seen = { firstName: 'Dana', lastName: '♥', email: 'd@example.com', unseenNews: 2 };
 const dana = (): Avatar => ({ of: 'user_1', initial: 'D', seen: { ...seen, at: Date.now() } });
 const browserWith = (line: string | null) => new Headers({ Cookie: line?.split(';')[0] ?? '' });
-const session = { sub: 'user_1', o: undefined };
+const session = { sub: 'user_1' };
 
 test('a browser tells who its driver is for five minutes, in the same session’s name alone', async () => {
   const browser = browserWith(await rememberAvatar(null, dana()));
   expect(await driverInCookie(browser, session)).toMatchObject({ ...seen, initial: 'D' });
   expect(await driverInCookie(browser, { ...session, sub: 'user_2' })).toBeNull();
-  expect(await driverInCookie(browser, { ...session, o: { id: 'org_1' } })).toBeNull();
   vi.advanceTimersByTime(300_001);
   expect(await driverInCookie(browser, session)).toBeNull();
   expect((await rememberedAvatar(browser, 'user_1'))?.initial).toBe('D');

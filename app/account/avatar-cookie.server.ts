@@ -22,8 +22,6 @@ const seenSchema = z.object({
   firstName: short,
   lastName: short,
   email: short,
-  /** Where the session is active: its id, and how it is shown. */
-  organization: z.object({ id: short, name: short }).nullable(),
   unseenNews: z.number().int().min(0),
   /** Milliseconds since 1970. */
   at: z.number(),
@@ -48,18 +46,12 @@ export async function rememberedAvatar(headers: Headers, userId: string | null):
  */
 export async function driverInCookie(
   headers: Headers,
-  { sub, o }: Pick<SessionClaims, 'sub' | 'o'>,
+  { sub }: Pick<SessionClaims, 'sub'>,
 ): Promise<TopBarDriver | null> {
   const avatar = await rememberedAvatar(headers, sub);
   const clerkDetails = avatar?.seen;
   if (!clerkDetails || Math.abs(Date.now() - clerkDetails.at) > believedMs) return null;
-  if ((clerkDetails.organization?.id ?? null) !== (o?.id ?? null)) return null;
-  return {
-    ...clerkDetails,
-    id: sub,
-    initial: avatar.initial,
-    organization: clerkDetails.organization?.name ?? null,
-  };
+  return { ...clerkDetails, id: sub, initial: avatar.initial };
 }
 
 /** The `Set-Cookie` line with which a browser remembers its driver; null where it knows all that lately. */

@@ -14,16 +14,10 @@ test.each([
 
 test('the menu says who drives, and how much is new', () => {
   const names = { id: 'user_1', initial: 'D', firstName: 'Dana', lastName: 'Lap', email: 'd@example.com' };
-  const menu = drawAvatarMenu({ ...names, organization: 'Team A', unseenNews: 2 });
-  for (const text of [
-    '>Dana Lap<',
-    '>d@example.com<',
-    'Organization: </span>Team A<',
-    '"Account menu: D 2 new"',
-    ' data-driver="user_1"',
-  ])
+  const menu = drawAvatarMenu({ ...names, unseenNews: 2 });
+  for (const text of ['>Dana Lap<', '>d@example.com<', '"Account menu: D 2 new"', ' data-driver="user_1"'])
     expect(menu).toContain(text);
-  expect(drawAvatarMenu({ ...names, organization: null, unseenNews: 0 })).toContain('"Account menu"');
+  expect(drawAvatarMenu({ ...names, unseenNews: 0 })).toContain('"Account menu"');
 });
 
 const everywhere = (text: string) =>
@@ -33,7 +27,6 @@ const everywhere = (text: string) =>
     firstName: text,
     lastName: text,
     email: text,
-    organization: text,
     unseenNews: 1,
   });
 

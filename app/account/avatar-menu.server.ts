@@ -5,7 +5,6 @@ export type TopBarDriver = {
   firstName: string;
   lastName: string;
   email: string;
-  organization: string | null;
   /** Unread news. */
   unseenNews: number;
 };
@@ -26,15 +25,15 @@ const inMarkup: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => inMarkup[sign] ?? '');
 
-const line = (classes: string, text: string, before = '') =>
-  text && `<p class="truncate ${classes}">${before}${escapeHtml(text)}</p>`;
+const line = (classes: string, text: string) =>
+  text && `<p class="truncate ${classes}">${escapeHtml(text)}</p>`;
 
 /**
  * The way to the garage, and the avatar with its menu, as markup in which everything of the driver's is escaped: all that a public page shows of who
  * reads it. Drawn for each answer, also of a page that is kept for everybody.
  */
 export function drawAvatarMenu(driver: TopBarDriver): string {
-  const { id, initial, organization, unseenNews: news } = driver;
+  const { id, initial, unseenNews: news } = driver;
   const whose = id === null ? '' : ` data-driver="${escapeHtml(id)}"`;
   const letter = escapeHtml(initial);
   const name = news > 0 ? `Account menu: ${letter} ${news} new` : 'Account menu';
@@ -42,7 +41,6 @@ export function drawAvatarMenu(driver: TopBarDriver): string {
   const who = [
     line('font-semibold', `${driver.firstName} ${driver.lastName}`.trim()),
     line('text-sm text-dim', driver.email),
-    line('text-sm text-dim', organization ?? '', '<span class="sr-only">Organization: </span>'),
   ];
   return [
     '<div class="top-own"><a class="top-link" href="/my-setups">My Setups</a>',

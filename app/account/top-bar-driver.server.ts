@@ -1,6 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { renewableSession } from '#platform/identity/driver';
-import { activeOrganizationName } from './account-organization.server.ts';
 import { rememberAvatar, rememberedAvatar } from './avatar-cookie.server.ts';
 import { drawAvatarMenu, initialOf } from './avatar-menu.server.ts';
 import { unitsFromProfile } from './keep-units.server.ts';
@@ -21,10 +20,9 @@ export async function topBarDriver(context: AppLoadContext, request: Request): P
   const session = renewableSession(driver);
   if (driver.state === 'signed-out' && !session) return { menu: null };
   const userId = driver.state === 'signed-in' ? driver.userId : (session?.userId ?? null);
-  const [cookieAvatar, account, organization] = await Promise.all([
+  const [cookieAvatar, account] = await Promise.all([
     rememberedAvatar(request.headers, userId),
     driver.state === 'signed-in' ? profiles.mineWithNews().catch(() => null) : null,
-    activeOrganizationName(context),
   ]);
   const profile = account?.profile ?? null;
   const details = {
@@ -38,7 +36,6 @@ export async function topBarDriver(context: AppLoadContext, request: Request): P
     ...details,
     id: userId,
     initial: initial ?? cookieAvatar?.initial ?? 'U',
-    organization,
     unseenNews,
   });
   const units = unitsFromProfile(profile, request.headers);
@@ -50,7 +47,6 @@ export async function topBarDriver(context: AppLoadContext, request: Request): P
     ...(!changes && {
       seen: {
         ...details,
-        organization: driver.claims.o ? { id: driver.claims.o.id, name: organization ?? '' } : null,
         unseenNews,
         at: Date.now(),
       },

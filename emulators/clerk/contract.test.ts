@@ -20,7 +20,6 @@ const answers: Record<string, string> = {
   'GET /v1/sessions': '{ data: SessionJSON[]; total_count: number }',
   'POST /v1/sessions/:id/revoke': 'SessionJSON',
   'POST /v1/organizations': 'OrganizationJSON',
-  'GET /v1/organizations/:id': 'OrganizationJSON',
   'PATCH /v1/organizations/:id': 'OrganizationJSON',
   'DELETE /v1/organizations/:id': 'DeletedObjectJSON',
   'GET /v1/organizations/:id/memberships': 'Listed<OrganizationMembershipJSON>',
@@ -41,7 +40,6 @@ const problems = (values: Typed[]) =>
 async function useOrganizations(organizations: ClerkClient['organizations'], createdBy: string) {
   const { id: organizationId } = await organizations.createOrganization({ name: 'Team', createdBy });
   const member = { organizationId, userId: 'user_seed_driver' };
-  await organizations.getOrganization({ organizationId });
   await organizations.updateOrganization(organizationId, { name: 'Crew' });
   await organizations.createOrganizationMembership({ ...member, role: 'org:member' });
   await organizations.updateOrganizationMembership({ ...member, role: 'org:admin' });

@@ -9,8 +9,6 @@ const claimsSchema = z.looseObject({
   exp: z.number(),
   nbf: z.number().optional(),
   sts: z.string().optional(),
-  /** The active organization: its id and slug. */
-  o: z.object({ id: z.string(), slg: z.string().optional() }).optional().catch(undefined),
 });
 
 /** Claims of a session token. Times are in seconds since 1970; `sts` is `active` or `pending`. */

@@ -39,20 +39,6 @@ test("a name changed in Clerk's panel shows in the top bar", async ({ page }) =>
   await expect(page.getByLabel('Account menu')).toHaveText('Q');
 });
 
-test("the active organization's name is in the menu, also once Clerk's script runs", async ({ page }) => {
-  const driver = await newDriver();
-  const name = `Team ${driver.username}`;
-  await askClerk('/v1/organizations', 'POST', { name, created_by: driver.id });
-  const saving = page.waitForResponse('**/api/user-profile');
-  await signInPlainly(page, driver, '/my-setups');
-  await saving;
-  await page.getByLabel('Account menu').click();
-  await expect(page.getByText(name)).toBeVisible();
-  await page.reload();
-  await page.getByLabel('Account menu').click();
-  await expect(page.getByText(name)).toBeVisible();
-});
-
 test('a driver takes all of their data along as one file @plain', async ({ page }) => {
   const driver = await newDriver();
   await giveSetup(driver, { note: 'mine, and "mine" alone' });

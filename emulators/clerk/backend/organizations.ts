@@ -57,9 +57,6 @@ export function organizations(instance: ClerkInstance): Hono {
     return json(serverOrganization(organization));
   });
 
-  routes.get('/:id', (context) =>
-    json(serverOrganization(organizationOf(instance, context.req.param('id')))),
-  );
   routes.patch('/:id', async (context) => {
     const organization = organizationOf(instance, context.req.param('id'));
     const { name } = await readBody(context.req.raw, newOrganization.pick({ name: true }));

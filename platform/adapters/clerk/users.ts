@@ -18,8 +18,6 @@ export type ClerkUsers = {
    * say `{"role": "operator"}`. Throws `ClerkUnreachable` when Clerk does not answer.
    */
   isOperator(userId: string): Promise<boolean>;
-  /** An organization's name, null when Clerk knows none by that id. Throws `ClerkUnreachable`. */
-  organizationName(organizationId: string): Promise<string | null>;
   /** Changes a user's first name. False if Clerk refuses this one. Throws `ClerkUnreachable` when Clerk does not answer. */
   rename(userId: string, firstName: string): Promise<boolean>;
   /** Ends a session everywhere. False if Clerk did not answer; a session that is already over counts as ended. */
@@ -47,10 +45,6 @@ export function createClerkUsers({ secretKey, apiUrl }: { secretKey: string; api
     async isOperator(userId) {
       const user = await unlessMissing(() => clerk.users.getUser(userId));
       return user?.privateMetadata.role === 'operator' && !user.banned && !user.locked;
-    },
-    async organizationName(organizationId) {
-      const organization = await unlessMissing(() => clerk.organizations.getOrganization({ organizationId }));
-      return organization?.name ?? null;
     },
     async rename(userId, firstName) {
       try {
