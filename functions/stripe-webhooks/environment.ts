@@ -31,7 +31,7 @@ const schema = z.object({
     .optional()
     .describe('the signing secret that is being replaced, while both are valid'),
   CLERK_WEBHOOK_SECRET: webhookSecret.describe(
-    'Clerk dashboard → Configure → Webhooks → the endpoint (event user.deleted) → signing secret',
+    'Clerk dashboard → Configure → Webhooks → the endpoint (events in docs/production.md) → signing secret',
   ),
 });
 

@@ -10,135 +10,157 @@ import {
   type MemberName,
 } from './organizations.ts';
 
+type Written = 'done' | 'later';
 /** `later`: it is so at Clerk, and will be so here within the hour. `forbidden`: the driver's role does not reach. */
-export type TeamOutcome = 'done' | 'later' | 'forbidden' | ClerkRefusal;
-export type CreationOutcome = { outcome: 'done' | 'later'; team: string } | { outcome: ClerkRefusal };
-export type JoinOutcome =
-  | { outcome: 'done' | 'later' | 'member'; team: string }
-  | { outcome: 'ended' | ClerkRefusal };
-
-const clerkRoleOf = (role: TeamRole): ClerkRole => (role === 'admin' ? 'org:admin' : 'org:member');
+export type TeamOutcome = Written | 'forbidden' | ClerkRefusal;
+export type CreationOutcome = { outcome: Written; team: string } | { outcome: ClerkRefusal };
+/** `ended`: the link is wrong, used up, revoked or past its end, or its team is gone. */
+export type JoinOutcome = { outcome: Written | 'member'; team: string } | { outcome: 'ended' | ClerkRefusal };
 
 /** A member that an admin picked: the membership stands on the team's page. */
 type PickedMember = MemberName & { membership: string };
+type Parties = { clerk: ClerkOrganizations; rows: TeamRowsApi };
 
-/** All that a driver does to teams and needs Clerk for: their role here is looked up, Clerk asked, and the result written here. */
-export function teamsOf({ clerk, rows }: { clerk: ClerkOrganizations; rows: TeamRowsApi }) {
-  const isAdmin = async (request: MemberName) => (await rows.roleOf(request)) === 'admin';
+const clerkRoleOf = (role: TeamRole): ClerkRole => (role === 'admin' ? 'org:admin' : 'org:member');
+const outcomeOf = (answer: ClerkAnswer<unknown>): 'done' | ClerkRefusal =>
+  'refusal' in answer ? answer.refusal : 'done';
 
-  /** Clerk's webhook and the hourly comparison bring what cannot be written right now. */
-  async function written(work: Promise<unknown>): Promise<'done' | 'later'> {
-    try {
-      await work;
-      return 'done';
-    } catch (error) {
-      logWarn('team_row_failed', { error });
-      return 'later';
-    }
+/** Clerk's webhook and the hourly comparison bring what cannot be written right now. */
+async function written(work: Promise<unknown>): Promise<Written> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    logWarn('team_row_failed', { error });
+    return 'later';
   }
+}
 
-  async function keep(
-    answer: ClerkAnswer<ClerkMembership>,
-    role: TeamRole | null,
-  ): Promise<'done' | 'later' | ClerkRefusal> {
-    if ('refusal' in answer) return answer.refusal;
-    return written(rows.putMember({ membership: answer.value, role }));
+async function keep(
+  { rows }: Parties,
+  answer: ClerkAnswer<ClerkMembership>,
+  role: TeamRole | null,
+): Promise<Written | ClerkRefusal> {
+  if ('refusal' in answer) return answer.refusal;
+  return written(rows.putMember({ membership: answer.value, role }));
+}
+
+/** What there is no answer to for want of our own rows. */
+async function orAway<Value, Away>(work: Promise<Value>, away: Away): Promise<Value | Away> {
+  try {
+    return await work;
+  } catch (error) {
+    logWarn('teams_unreachable', { error });
+    return away;
   }
+}
 
-  async function removeMember(member: MemberName): Promise<TeamOutcome> {
-    const answer = await clerk.remove(member);
-    return 'refusal' in answer ? answer.refusal : written(rows.endMember({ membership: answer.value.id }));
-  }
+/** Does what an admin alone may: their role here is looked up before Clerk is asked for anything. */
+async function asAdmin(
+  { rows }: Parties,
+  { team, driver }: MemberName,
+  act: () => Promise<TeamOutcome>,
+): Promise<TeamOutcome> {
+  const check = async () => ((await rows.roleOf({ team, driver })) === 'admin' ? act() : 'forbidden');
+  return orAway(check(), 'away');
+}
 
+async function create(parties: Parties, request: { driver: string; name: string }): Promise<CreationOutcome> {
+  const made = await parties.clerk.create(request);
+  if ('refusal' in made) return { outcome: made.refusal };
+  const { id: team } = made.value;
+  const membership = await parties.clerk.membership({ team, driver: request.driver });
+  return { outcome: (await keep(parties, membership, null)) === 'done' ? 'done' : 'later', team };
+}
+
+async function join(
+  parties: Parties,
+  { driver, digest }: { driver: string; digest: string },
+): Promise<JoinOutcome> {
+  const { clerk, rows } = parties;
+  const use = await orAway(rows.takeInvite({ digest, driver }), { outcome: 'away' as const });
+  if (use.outcome === 'away') return use;
+  if (use.outcome === 'unknown') return { outcome: 'ended' };
+  const { team_id: team, role } = use;
+  if (use.outcome === 'already-member') return { outcome: 'member', team };
+  const added = await clerk.add({ team, driver, role: clerkRoleOf(role) });
+  if ('value' in added)
+    return { outcome: await written(rows.putMember({ membership: added.value, role })), team };
+  await written(rows.returnInvite({ invite: use.invite }));
+  if (added.refusal !== 'member') return { outcome: added.refusal === 'unknown' ? 'ended' : added.refusal };
+  // A member at Clerk of whom nothing was heard here.
+  await keep(parties, await clerk.membership({ team, driver }), null);
+  return { outcome: 'member', team };
+}
+
+async function setRole(
+  parties: Parties,
+  { team, membership: picked, role }: PickedMember & { role: TeamRole },
+): Promise<TeamOutcome> {
+  const { clerk, rows } = parties;
+  const member = await rows.memberBehind({ team, membership: picked });
+  if (!member) return 'unknown';
+  if (member.role === role) return 'done';
+  const { driver } = member;
+  const isSameAtClerk = clerkRoleOf(member.role) === clerkRoleOf(role);
+  const membership = isSameAtClerk
+    ? await clerk.membership({ team, driver })
+    : await clerk.setRole({ team, driver, role: clerkRoleOf(role) });
+  return keep(parties, membership, role);
+}
+
+async function takeOut({ clerk, rows }: Parties, member: MemberName): Promise<TeamOutcome> {
+  const answer = await clerk.remove(member);
+  return 'refusal' in answer ? answer.refusal : written(rows.endMember({ membership: answer.value.id }));
+}
+
+async function remove(parties: Parties, { team, membership }: PickedMember): Promise<TeamOutcome> {
+  const member = await parties.rows.memberBehind({ team, membership });
+  return member ? takeOut(parties, { team, driver: member.driver }) : 'unknown';
+}
+
+async function leave(parties: Parties, { team, driver }: MemberName): Promise<TeamOutcome> {
+  const role = await parties.rows.roleOf({ team, driver });
+  return role === null ? 'unknown' : takeOut(parties, { team, driver });
+}
+
+async function rename({ clerk, rows }: Parties, team: string, name: string): Promise<TeamOutcome> {
+  const answer = await clerk.rename(team, name);
+  return 'refusal' in answer ? answer.refusal : written(rows.putTeam(answer.value));
+}
+
+async function openInvitations({ clerk, rows }: Parties, { team, driver }: MemberName) {
+  if ((await rows.roleOf({ team, driver })) !== 'admin') return [];
+  const answer = await clerk.openInvitations(team);
+  return 'refusal' in answer ? null : answer.value;
+}
+
+/** What a driver does to teams for which Clerk is needed. Nothing throws; what cannot be done says why. */
+export function teamsOf(parties: Parties) {
+  const { clerk, rows } = parties;
   return {
-    async create(request: { driver: string; name: string }): Promise<CreationOutcome> {
-      const team = await clerk.create(request);
-      if ('refusal' in team) return { outcome: team.refusal };
-      const { id } = team.value;
-      const outcome = await keep(await clerk.membership({ team: id, driver: request.driver }), null);
-      return { outcome: outcome === 'done' ? 'done' : 'later', team: id };
-    },
-
+    create: (request: { driver: string; name: string }) => create(parties, request),
     /** Takes one use of an invitation link, which is given back where nothing comes of it. */
-    async join({ driver, digest }: { driver: string; digest: string }): Promise<JoinOutcome> {
-      const use = await rows.takeInvite({ digest, driver });
-      if (use.outcome === 'unknown') return { outcome: 'ended' };
-      const { team_id: team, role } = use;
-      if (use.outcome === 'already-member') return { outcome: 'member', team };
-      const { invite } = use;
-      const added = await clerk.add({ team, driver, role: clerkRoleOf(role) });
-      if ('refusal' in added) {
-        await written(rows.returnInvite({ invite }));
-        if (added.refusal !== 'member')
-          return { outcome: added.refusal === 'unknown' ? 'ended' : added.refusal };
-        // A member at Clerk of whom we had not heard.
-        await keep(await clerk.membership({ team, driver }), null);
-        return { outcome: 'member', team };
-      }
-      return { outcome: await written(rows.putMember({ membership: added.value, role })), team };
-    },
-
-    async setRole({
-      membership: picked,
-      role,
-      ...request
-    }: PickedMember & { role: TeamRole }): Promise<TeamOutcome> {
-      if (!(await isAdmin(request))) return 'forbidden';
-      const { team } = request;
-      const member = await rows.memberBehind({ team, membership: picked });
-      if (!member) return 'unknown';
-      const { driver } = member;
-      if (member.role === role) return 'done';
-      const isSameAtClerk = clerkRoleOf(member.role) === clerkRoleOf(role);
-      const membership = isSameAtClerk
-        ? await clerk.membership({ team, driver })
-        : await clerk.setRole({ team, driver, role: clerkRoleOf(role) });
-      return keep(membership, role);
-    },
-
-    async remove({ membership, ...request }: PickedMember): Promise<TeamOutcome> {
-      if (!(await isAdmin(request))) return 'forbidden';
-      const member = await rows.memberBehind({ team: request.team, membership });
-      return member ? removeMember({ team: request.team, driver: member.driver }) : 'unknown';
-    },
-
-    async leave(request: MemberName): Promise<TeamOutcome> {
-      return (await rows.roleOf(request)) === null ? 'unknown' : removeMember(request);
-    },
-
-    async rename({ name, ...request }: MemberName & { name: string }): Promise<TeamOutcome> {
-      if (!(await isAdmin(request))) return 'forbidden';
-      const team = await clerk.rename(request.team, name);
-      return 'refusal' in team ? team.refusal : written(rows.putTeam(team.value));
-    },
-
-    async inviteByMail(invite: MemberName & { address: string; role: TeamRole }): Promise<TeamOutcome> {
-      if (!(await isAdmin(invite))) return 'forbidden';
-      const answer = await clerk.invite(invite);
-      return 'refusal' in answer ? answer.refusal : 'done';
-    },
-
-    async revokeMail(request: MemberName & { invitation: string }): Promise<TeamOutcome> {
-      if (!(await isAdmin(request))) return 'forbidden';
-      const answer = await clerk.revokeInvitation(request);
-      return 'refusal' in answer ? answer.refusal : 'done';
-    },
-
-    /** Open invitations, for admins; null where Clerk does not say. */
-    async openMailInvitations(request: MemberName): Promise<MailInvitation[] | null> {
-      if (!(await isAdmin(request))) return [];
-      const answer = await clerk.openInvitations(request.team);
-      return 'refusal' in answer ? null : answer.value;
-    },
-
-    async setDiscord(request: MemberName & { address: string | null }): Promise<boolean> {
-      return rows.setDiscord(request);
-    },
-
+    join: (request: { driver: string; digest: string }) => join(parties, request),
+    setRole: (request: PickedMember & { role: TeamRole }) =>
+      asAdmin(parties, request, () => setRole(parties, request)),
+    remove: (request: PickedMember) => asAdmin(parties, request, () => remove(parties, request)),
+    leave: (request: MemberName): Promise<TeamOutcome> => orAway(leave(parties, request), 'away'),
+    rename: (request: MemberName & { name: string }) =>
+      asAdmin(parties, request, () => rename(parties, request.team, request.name)),
+    inviteByMail: (invite: MemberName & { address: string; role: TeamRole }) =>
+      asAdmin(parties, invite, async () => outcomeOf(await clerk.invite(invite))),
+    revokeMail: (request: MemberName & { invitation: string }) =>
+      asAdmin(parties, request, async () => outcomeOf(await clerk.revokeInvitation(request))),
+    /** For admins; null where that cannot be said right now. */
+    openMailInvitations: (request: MemberName): Promise<MailInvitation[] | null> =>
+      orAway(openInvitations(parties, request), null),
+    /** `refused`: no address of a channel at Discord. @param request.address null forgets it */
+    setDiscord: (request: MemberName & { address: string | null }) =>
+      asAdmin(parties, request, async () => ((await rows.setDiscord(request)) ? 'done' : 'refused')),
     /** Tells the team's channel at Discord, after the answer: `context.waitUntil(teams.announce(…))`. */
-    async announce(request: MemberName & { text: string }): Promise<void> {
-      await written(rows.announce(request));
-    },
+    announce: (request: MemberName & { text: string }): Promise<void> =>
+      orAway(rows.announce(request), undefined),
   };
 }
 
