@@ -80,7 +80,9 @@ begin
         when is_admin then 'admin'
         when role_wanted in ('viewer', 'editor') then role_wanted
         -- A former admin goes on editing.
-        when m.membership_id <> excluded.membership_id then 'viewer' when m.role = 'admin' then 'editor' else m.role
+        when m.membership_id <> excluded.membership_id then 'viewer'
+        -- The same word again leaves a successor what the team was handed over with.
+        when m.role = 'admin' and m.clerk_changed_at < excluded.clerk_changed_at then 'editor' else m.role
       end,
       joined_at = case when m.membership_id = excluded.membership_id then m.joined_at else now() end,
       membership_id = excluded.membership_id, clerk_changed_at = excluded.clerk_changed_at

@@ -240,6 +240,27 @@ test('an hourly comparison brings what no event told, and puts out who is gone',
   expect([await club.hourly(), club.problems]).toEqual([null, ['hourly_work_failed']]);
 });
 
+test("a team's channel at Discord hears of what editors agree on, and of nothing that others send", async () => {
+  const club = await clubhouse();
+  const { teams } = club;
+  const team = await givenTeam(club);
+  await teams.join({ driver: petra, digest: await givenInvite(team) });
+  const channel = 'https://discord.com/api/webhooks/1/token';
+  const admin = { team, driver: dana };
+  expect(await teams.setDiscord({ ...admin, address: 'https://evil.example/api/webhooks/1/token' })).toBe(
+    'refused',
+  );
+  expect(await teams.setDiscord({ ...admin, address: channel })).toBe('done');
+  const posts = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', posts);
+  const text = 'version 4 agreed for Spa 6 h';
+  for (const driver of [petra, leo]) await teams.announce({ team, driver, text });
+  expect(posts.mock.calls.map(([to]) => to)).toEqual([channel]);
+  expect(await teams.setDiscord({ ...admin, address: null })).toBe('done');
+  await teams.announce({ ...admin, text });
+  expect(posts).toHaveBeenCalledTimes(1);
+});
+
 test('a team whose last admin leaves the product is handed over, here at once and at Clerk within the hour', async () => {
   const club = await clubhouse();
   const { teams, clerk } = club;
@@ -262,25 +283,4 @@ test('a team whose last admin leaves the product is handed over, here at once an
   await sql('update private.teams set deletes_at = now() where id = $1 and deletes_at is not null', [alone]);
   expect(await club.hourly()).toMatchObject({ teams: 1 });
   expect(await clerk.rename(alone, 'Gone')).toEqual({ refusal: 'unknown' });
-});
-
-test("a team's channel at Discord hears of what editors agree on, and of nothing that others send", async () => {
-  const club = await clubhouse();
-  const { teams } = club;
-  const team = await givenTeam(club);
-  await teams.join({ driver: petra, digest: await givenInvite(team) });
-  const channel = 'https://discord.com/api/webhooks/1/token';
-  const admin = { team, driver: dana };
-  expect(await teams.setDiscord({ ...admin, address: 'https://evil.example/api/webhooks/1/token' })).toBe(
-    'refused',
-  );
-  expect(await teams.setDiscord({ ...admin, address: channel })).toBe('done');
-  const posts = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
-  vi.stubGlobal('fetch', posts);
-  const text = 'version 4 agreed for Spa 6 h';
-  for (const driver of [petra, leo]) await teams.announce({ team, driver, text });
-  expect(posts.mock.calls.map(([to]) => to)).toEqual([channel]);
-  expect(await teams.setDiscord({ ...admin, address: null })).toBe('done');
-  await teams.announce({ ...admin, text });
-  expect(posts).toHaveBeenCalledTimes(1);
 });
