@@ -152,37 +152,6 @@ test('words of the model, and those it was told, are markdown without markup, an
   await tryPage('/setup-assistant', 100);
 });
 
-test('a form that comes back holds what was typed as text', async () => {
-  const [text = ''] = packed(4_000, ' ');
-  await open(page, '/upload-setup');
-  await page.evaluate((typed) => {
-    const form = document.createElement('form');
-    form.method = 'post';
-    form.action = '/upload-setup';
-    for (const name of [
-      'title',
-      'game',
-      'car',
-      'track',
-      'description',
-      'youtube_url',
-      'setup_data',
-      'garageData',
-    ]) {
-      const field = document.createElement('textarea');
-      field.name = name;
-      field.value = typed;
-      form.appendChild(field);
-    }
-    document.body.appendChild(form);
-    form.submit();
-  }, visible(text));
-  await page.waitForFunction(
-    () => document.querySelector('[aria-invalid=true]') && window.__remixRouter?.state.initialized,
-  );
-  await judgePage('a form that comes back', 8 * 50);
-});
-
 test('no link but one to YouTube is taken for a video, and it opens nothing but YouTube’s player', async () => {
   await each(
     [...hostileAddresses, ...payloads.slice(0, 10)],

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { appOrigin } from '../support/stand-ins.ts';
 import { type Answer, ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
-import { bodyOf, routes, webhooks } from '../support/requests.ts';
+import { bodyOf, routes } from '../support/requests.ts';
 import { sampled } from '../support/sampled.ts';
 import { stateOf, thingsToSend } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
@@ -98,19 +98,6 @@ test('a good token opens what is its driver’s', async () => {
     expect(things.own.marks.some((mark) => text.includes(mark))).toBe(true);
     expect((await ask(`/api/generations/${things.own.generation}`, { headers })).status).toBe(200);
   }
-});
-
-test('the webhooks know no tokens: a good one without a signature opens nothing', async () => {
-  const before = await stateOf(things.own);
-  for (const path of webhooks) {
-    for (const headers of carriers(signed(claimsOf(things.own.id)))) {
-      const body = JSON.stringify({ type: 'user.deleted', data: { id: things.own.id } });
-      const typed = { ...headers, 'content-type': 'application/json' };
-      const { status } = await ask(path, { method: 'POST', headers: typed, body });
-      tally.count(status === 400 ? null : `${path}: ${status}`);
-    }
-  }
-  expect(await stateOf(things.own)).toBe(before);
 });
 
 test('headers that a stranger forges in a request are harmless', async () => {
