@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { downloadsStore } from '#platform/adapters/supabase/downloads';
-import { likesStore } from '#platform/adapters/supabase/likes';
 import { type Report, reportsStore } from '#platform/adapters/supabase/reports';
 import { ruleResultsStore } from '#platform/adapters/supabase/rule-results';
 import { setupsStore } from '#platform/adapters/supabase/setups';
@@ -53,17 +52,6 @@ async function tryRule(
 
 /** A rule's results as the prompt and the pages give them. */
 const shown = async (rule: string) => trackRecordOf(await ruleResultsStore(service()).at(place)).shown(rule);
-const shareOf = async (rule: string) =>
-  trackRecordOf(await ruleResultsStore(service()).at(place)).shareOf(rule, 0.5);
-
-test('one driver’s cards say of a rule as much as one card', async () => {
-  const setup = await givenSetup(author);
-  await tryRule(author, setup, 'R101', 'worse', 'undone');
-  const after = await shareOf('R101');
-  for (let each = 1; each < 25; each += 1) await tryRule(author, setup, 'R101', 'worse', 'undone');
-  expect(await shown('R101')).toBeNull();
-  expect(await shareOf('R101')).toBe(after);
-});
 
 test('a rule hears five drivers, each with their latest word, and no accounts of today', async () => {
   for (const driver of await several(5)) {
@@ -74,18 +62,6 @@ test('a rule hears five drivers, each with their latest word, and no accounts of
   for (const driver of await several(5, 0))
     await tryRule(driver, await givenSetup(driver), 'R102', 'worse', 'undone');
   expect(await shown('R102')).toEqual({ tested: 5, kept: 5, among: 'here' });
-});
-
-async function worksFigure(setup: number): Promise<number> {
-  const { setups } = await everybody().listPublic({ sort: 'works', limit: 100 });
-  return setups.find(({ id }) => id === setup)?.figure ?? 0;
-}
-
-test('tests that its own driver keeps do not lift a setup among those that work now', async () => {
-  const setup = await givenSetup(author);
-  const before = await worksFigure(setup);
-  for (let each = 0; each < 20; each += 1) await tryRule(author, setup, 'R103', 'better', 'kept');
-  expect(await worksFigure(setup)).toBe(before);
 });
 
 const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -169,24 +145,6 @@ test('that a setup worked counts two hours after the download, from accounts who
   await letPass('2 hours');
   for (const driver of [...fresh, ...drivers]) await downloadsStore(database(driver)).answer(setup, 'worked');
   expect(await said()).toEqual({ worked: 3, tried: 3 });
-});
-
-test('likes are all shown, and those that count put the list in order', async () => {
-  const [proven, pushed] = [await givenSetup(author), await givenSetup(author)];
-  for (const driver of await several(2)) await likesStore(database(driver)).like(proven);
-  for (const driver of [author, ...(await several(6, 0))]) await likesStore(database(driver)).like(pushed);
-  const listed = async (sort: 'liked' | 'works') =>
-    (await everybody().listPublic({ sort, limit: 100 })).setups
-      .filter(({ id }) => id === proven || id === pushed)
-      .map(({ id, likes }) => [id, likes]);
-  expect(await listed('liked')).toEqual([
-    [proven, 2],
-    [pushed, 7],
-  ]);
-  expect(await listed('works')).toEqual([
-    [proven, 2],
-    [pushed, 7],
-  ]);
 });
 
 const wish = (car: string): Wish => ({

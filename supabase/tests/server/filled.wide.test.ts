@@ -8,7 +8,6 @@ import { sqlSession } from '../../../emulators/supabase/sql-session.ts';
 import { openConnections } from './connections.ts';
 import { fillSetups, storePool } from './filled/fill.ts';
 import { runScript } from './filled/run-script.ts';
-import { secondsToRestore } from './restored.ts';
 import { createScratchFolder, remove } from '../../../scripts/marked-folders.ts';
 
 /** How many setups there are: `SETUPS=375000 npx vitest run --config supabase/tests/server/vitest.config.ts supabase/tests/server/filled.wide.test.ts`. */
@@ -124,16 +123,6 @@ test(
     expect(
       await owner`select convalidated from pg_constraint where conname = 'setups_size_check'`,
     ).toMatchObject([{ convalidated: true }]);
-  },
-  patience,
-);
-
-test(
-  'a copy of the rows is restored whole',
-  async () => {
-    const { seconds, rows } = await secondsToRestore(server, name);
-    console.log(`${count} setups are restored in ${seconds.toFixed(0)} s`);
-    expect(rows).toBe(count);
   },
   patience,
 );

@@ -78,33 +78,6 @@ const fill = (sql: postgres.Sql, write: (transaction: postgres.TransactionSql) =
 const chance = (share: number) => Math.random() < share;
 
 const storms: Record<string, Recipe> = {
-  'public saves': {
-    answers: ['saved'],
-    refusals: [],
-    prepare:
-      async ({ drivers }) =>
-      (connection) =>
-        saved(connection, oneOf(drivers)),
-  },
-
-  'likes of one setup': {
-    answers: ['liked'],
-    refusals: [],
-    prepare:
-      async ({ drivers, setups }) =>
-      (connection) =>
-        tell(connection, oneOf(drivers), 'like', setups[0]?.id),
-  },
-
-  'downloads of one setup': {
-    answers: ['downloaded'],
-    refusals: [],
-    prepare:
-      async ({ drivers, setups }) =>
-      (connection) =>
-        tell(connection, oneOf(drivers), 'download', setups[0]?.id),
-  },
-
   'likes while setups are deleted, restored and edited': {
     answers: ['liked', 'deleted', 'restored', 'edited'],
     refusals: [],
