@@ -36,7 +36,7 @@ export type SubscriptionRequest = {
 const day = 86_400;
 
 /** One interval later on the calendar; a day that a month lacks becomes its last one. */
-export function addInterval(start: number, interval: 'month' | 'year'): number {
+function addInterval(start: number, interval: 'month' | 'year'): number {
   const date = new Date(start * 1000);
   const dayOfMonth = date.getUTCDate();
   date.setUTCDate(1);
