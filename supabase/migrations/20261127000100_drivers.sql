@@ -210,33 +210,36 @@ begin
 
     -- In the order of locks of decision 30: what was said, setups, the author. What is a team's stays, with its figures.
     for rows in select * from (values
-      ('public.chat_messages', 'clerk_user_id = $2', 500, null::text),
-      ('public.generations', 'clerk_user_id = $2', 50, null),
-      ('private.recounts', 'user_id = $1', 2, null),
-      ('private.rule_votes', 'user_id = $1', 500, null),
-      ('private.team_agreements', 'user_id = $1', 500, 'user_id = $4'),
-      ('private.team_changes', 'user_id = $1', 500, 'user_id = $4'),
-      ('private.team_plans', 'user_id = $1', 50, 'user_id = $4'),
-      ('public.test_cards', 'user_id = $1 and team_id is not null', 50, 'user_id = $4, note = '''''),
-      ('public.test_cards', 'user_id = $1', 500, null),
-      ('public.stints', 'user_id = $1 and team_id is not null', 100, 'user_id = $4, sheet = sheet - array[''notes'', ''reading'']'),
-      ('public.stints', 'user_id = $1', 500, null),
-      ('public.setup_downloads', 'user_id = $1', 500, null),
-      ('public.setup_likes', 'user_id = $1', 500, null),
-      ('public.still_good', 'user_id = $1', 500, null),
-      ('public.followed_authors', 'user_id = $1', 500, null),
-      ('public.followed_authors', 'author_id = $1', 500, null),
-      ('public.setup_wishes', 'user_id = $1', 50, null),
-      ('public.wanted_answers', 'user_id = $1', 500, null),
-      ('public.setup_comments', 'user_id = $1', 100, null),
-      ('private.reports', 'reporter = $1', 10, null),
-      ('public.setups', 'user_id = $1 and not is_public and team_id is null', 50, null)
-    ) r (name, whose, most, change)
+      ('public.chat_messages', 'clerk_user_id = $2', 500),
+      ('public.generations', 'clerk_user_id = $2', 50),
+      ('private.recounts', 'user_id = $1', 2),
+      ('private.rule_votes', 'user_id = $1', 500),
+      ('private.team_agreements', 'user_id = $1', 500),
+      ('private.team_changes', 'user_id = $1', 500),
+      ('private.team_plans', 'user_id = $1', 50),
+      ('public.test_cards', 'user_id = $1 and team_id is not null', 50),
+      ('public.test_cards', 'user_id = $1', 500),
+      ('public.stints', 'user_id = $1 and team_id is not null', 100),
+      ('public.stints', 'user_id = $1', 500),
+      ('public.setup_downloads', 'user_id = $1', 500),
+      ('public.setup_likes', 'user_id = $1', 500),
+      ('public.still_good', 'user_id = $1', 500),
+      ('public.followed_authors', 'user_id = $1', 500),
+      ('public.followed_authors', 'author_id = $1', 500),
+      ('public.setup_wishes', 'user_id = $1', 50),
+      ('public.wanted_answers', 'user_id = $1', 500),
+      ('public.setup_comments', 'user_id = $1', 100),
+      ('private.reports', 'reporter = $1', 10),
+      ('public.setups', 'user_id = $1 and not is_public and team_id is null', 50)
+    ) r (name, whose, most)
     loop
       loop
         execute format(
           '%3$s where ctid = any (array(select ctid from %1$s where %2$s limit $3 for update))', rows.name, rows.whose,
-          coalesce('update ' || rows.name || ' set ' || rows.change, 'delete from ' || rows.name)
+          case when rows.name || rows.whose ~ 'private.team_|team_id is not' then 'update ' || rows.name || ' set user_id = $4' || case
+            when rows.name = 'public.test_cards' then ', note = '''''
+            when rows.name = 'public.stints' then ', sheet = sheet - array[''notes'', ''reading'']' else ''
+          end else 'delete from ' || rows.name end
         ) using leaving, driver, least(rows.most, at_most), former;
         get diagnostics n = row_count;
         exit when n < least(rows.most, at_most);

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountData } from '#platform/adapters/supabase/account-data';
+import { deletedSetupsStore } from '#platform/adapters/supabase/deleted-setups';
+import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
 import { setupsStore } from '#platform/adapters/supabase/setups';
+import { sharedSetups } from '#platform/adapters/supabase/shared-setups';
 import { stintsStore } from '#platform/adapters/supabase/stints';
 import { teamMembershipsStore } from '#platform/adapters/supabase/team-memberships';
 import { teamsStore } from '#platform/adapters/supabase/teams';
@@ -85,7 +89,8 @@ describe('a setup of a team', () => {
   });
 
   test('has the stints of all its drivers, which are in no list of their own', async () => {
-    const { editor, admin, viewer, setup } = await crew();
+    const { team, editor, admin, viewer, setup } = await crew();
+    const engineer = sharedSetups(database('service'));
     const sheet = { hot: {}, cold: {}, laps: 9 };
     const stint = { setup_id: setup, version: 1, sheet, changes: [], told: [], request_id: requestId() };
     await stintsOf(admin).store(stint as never);
@@ -94,7 +99,13 @@ describe('a setup of a team', () => {
       expect(await stintsOf(driver).withSetup(setup)).toHaveLength(1);
       expect(await stintsOf(driver).withCarOf(setup)).toHaveLength(1);
       expect(await stintsOf(driver).latest()).toEqual([]);
+      expect(await engineer.visibleTo(driver, setup)).toMatchObject({ id: setup });
+      expect(await engineer.pastOf(driver, { setup })).toMatchObject([{ stints: [{ version: 1 }] }]);
     }
+    await leave(team, editor);
+    expect(await engineer.visibleTo(editor, setup)).toBeNull();
+    expect(await engineer.pastOf(editor, { setup })).toEqual([]);
+    expect(await stintsOf(editor).withSetup(setup)).toEqual([]);
   });
 
   test('is copied by a member, without its past', async () => {
@@ -103,5 +114,183 @@ describe('a setup of a team', () => {
     expect(await setupsOf(viewer).forEditing(copy ?? 0)).toMatchObject({ based_on: [], is_public: false });
     expect((await setupsOf(viewer).garageOfMine()).setups).toMatchObject([{ id: copy }]);
     expect(await teamsOf(await givenDriver()).takeCopy(setup)).toBeNull();
+  });
+});
+
+describe('members', () => {
+  test('follow what Clerk says, late, twice or never', async () => {
+    const team = `org_${requestId()}`;
+    const driver = await givenDriver();
+    const row = {
+      team,
+      driver,
+      membership: `orgmem_${requestId()}`,
+      clerkRole: 'org:admin',
+      changedAt: at(5),
+    };
+    expect(await members.put(row)).toBe('unknown');
+    expect(await members.putTeam(team, 'Crew', at(5))).toBe('applied');
+    expect(await members.putTeam(team, 'Old name', at(4))).toBe('stale');
+    expect([await members.put(row), await members.put(row)]).toEqual(['applied', 'applied']);
+    expect(await members.put({ ...row, clerkRole: 'org:member', changedAt: at(4) })).toBe('stale');
+    // A former admin goes on editing.
+    await members.put({ ...row, clerkRole: 'org:member', changedAt: at(6) });
+    expect(await members.roleOf(team, driver)).toBe('editor');
+    const rejoined = {
+      ...row,
+      membership: `orgmem_${requestId()}`,
+      clerkRole: 'org:member',
+      changedAt: at(8),
+    };
+    await members.put(rejoined);
+    expect([await members.end(row.membership), await members.put({ ...row, changedAt: at(9) })]).toEqual([
+      false,
+      'ended',
+    ]);
+    expect(await members.roleOf(team, driver)).toBe('viewer');
+    expect(await members.memberBehind(team, rejoined.membership)).toEqual({ driver, role: 'viewer' });
+    expect((await members.rows('', 1000)).filter((one) => one.team_id === team)).toMatchObject([
+      { membership: rejoined.membership, driver, role: 'viewer' },
+    ]);
+    expect([await members.endTeam(team), await members.endTeam(team)]).toEqual([true, false]);
+    expect(await members.putTeam(team, 'Crew', at(10))).toBe('ended');
+    expect(await members.put({ ...rejoined, changedAt: at(10) })).toBe('ended');
+    expect(await teamsOf(driver).mine()).toEqual([]);
+  });
+
+  test('come by a link, each once, as many as it lets in', async () => {
+    const { team, admin, viewer } = await crew();
+    const driver = await givenDriver();
+    const digest = requestId();
+    const asked = { team, role: 'editor', digest, uses: 1, days: 7 } as const;
+    expect(await teamsOf(admin).invite(asked)).toMatchObject({ outcome: 'open' });
+    expect(await teamsOf(driver).behind(digest)).toEqual({
+      id: team,
+      name: 'Crew',
+      members: 3,
+      role: 'editor',
+    });
+    expect((await members.takeInvite(digest, viewer)).outcome).toBe('already-member');
+    const use = await members.takeInvite(digest, driver);
+    expect(use).toMatchObject({ outcome: 'taken', team_id: team, role: 'editor' });
+    expect((await members.takeInvite(digest, await givenDriver())).outcome).toBe('unknown');
+    expect(await teamsOf(driver).behind(digest)).toBeNull();
+    await members.returnInvite(use.outcome === 'taken' ? use.invite : 0);
+    const [open] = (await teamsOf(admin).invites(team)) ?? [];
+    expect(open).toMatchObject({ uses_left: 1, role: 'editor' });
+    expect(await teamsOf(admin).revoke(open?.id ?? 0)).toBe(true);
+    expect((await members.takeInvite(digest, driver)).outcome).toBe('unknown');
+  });
+
+  test('agree on a file for a race, and hear what it was before', async () => {
+    const { team, admin, editor, viewer, setup } = await crew();
+    expect(await teamsOf(editor).agree(team, setup, 'Spa 6 h', '')).toEqual({
+      outcome: 'agreed',
+      version: 1,
+      earlier: null,
+    });
+    const revision = (await setupsOf(editor).forEditing(setup))?.revision ?? 0;
+    await setupsOf(editor).edit(setup, revision, { setup_data: accFile('second') });
+    expect(await teamsOf(admin).agree(team, setup, 'Spa 6 h', 'entry understeer')).toMatchObject({
+      version: 2,
+      earlier: { setup_id: setup, version: 1 },
+    });
+    const page = await teamsOf(viewer).page(team);
+    expect(page?.agreements).toMatchObject([
+      { race: 'Spa 6 h', setup_id: setup, version: 2, why: 'entry understeer' },
+    ]);
+    expect(page?.changes.map(({ kind }) => kind)).toEqual(['agreed', 'changed', 'agreed', 'moved']);
+    expect((await teamsOf(viewer).teamOf(setup))?.agreed).toEqual([{ race: 'Spa 6 h', version: 2 }]);
+    expect((await teamsOf(editor).agree(team, null, 'Spa 6 h', '')).outcome).toBe('taken-back');
+    expect((await teamsOf(viewer).page(team))?.agreements).toEqual([]);
+  });
+
+  test('plan a race together, and hear of each other', async () => {
+    const { team, admin, editor } = await crew();
+    const saved = await teamsOf(editor).savePlan(team, { plan: null, revision: 0 }, { name: 'Spa 6 h' });
+    const plan = saved.outcome === 'saved' ? saved.plan : 0;
+    const second = { plan, revision: 1 };
+    expect((await teamsOf(admin).savePlan(team, second, { name: 'Spa' })).outcome).toBe('saved');
+    expect(await teamsOf(editor).savePlan(team, second, {})).toEqual({
+      outcome: 'overtaken',
+      plan,
+      revision: 2,
+    });
+    await teamsOf(editor).linkPlan(plan, 'digest of a link');
+    const everybody = teamsStore(database('visitor'));
+    expect(await everybody.planBehind('digest of a link')).toMatchObject({
+      team: 'Crew',
+      plan: { name: 'Spa' },
+    });
+    await teamsOf(editor).linkPlan(plan, null);
+    expect(await everybody.planBehind('digest of a link')).toBeNull();
+    expect((await teamsOf(admin).savePlan(team, { plan, revision: 2 }, null)).outcome).toBe('deleted');
+  });
+
+  test('tell a team where on Discord its agreements go, and nowhere else', async () => {
+    const { team, admin } = await crew();
+    const address = 'https://discord.com/api/webhooks/1/abc';
+    expect(await members.keepDiscord(team, address)).toBe(true);
+    expect([await members.discordOf(team), (await teamsOf(admin).page(team))?.has_discord]).toEqual([
+      address,
+      true,
+    ]);
+    await expect(
+      members.keepDiscord(team, 'https://discord.com.example.com/api/webhooks/1/abc'),
+    ).rejects.toThrow();
+    await members.keepDiscord(team, null);
+    expect(await members.discordOf(team)).toBeNull();
+  });
+});
+
+describe('the end', () => {
+  const forgetDeleted = () => deletedSetupsStore(database('service')).forget(new Date(0).toISOString(), 100);
+  const setupIsThere = async (setup: number) =>
+    (await sql('select from public.setups where id = $1', [setup])).length === 1;
+
+  test('of a team is taken back for thirty days, and takes its setups along after', async () => {
+    const { team, admin, setup } = await crew();
+    expect(await teamsOf(admin).requestEnd(team)).toBe(true);
+    expect(await members.dueForEnd(100)).not.toContain(team);
+    expect(await teamsOf(admin).restore(team)).toBe(true);
+    await teamsOf(admin).requestEnd(team);
+    await sql("update private.teams set deletes_at = now() - interval '1 minute' where id = $1", [team]);
+    expect(await members.dueForEnd(100)).toContain(team);
+    await members.endTeam(team);
+    expect(await setupsOf(admin).forEditing(setup)).toBeNull();
+    await forgetDeleted();
+    expect(await setupIsThere(setup)).toBe(false);
+  });
+
+  test('of a team that Clerk ended leaves its setups for an operator for thirty days', async () => {
+    const { team, setup } = await crew();
+    await members.endTeam(team);
+    await forgetDeleted();
+    expect(await setupIsThere(setup)).toBe(true);
+    await sql("update private.ended_teams set forget_after = now() - interval '1 day' where team_id = $1", [
+      team,
+    ]);
+    await forgetDeleted();
+    expect(await setupIsThere(setup)).toBe(false);
+  });
+
+  test('of an account hands the team over and leaves it what was the team’s, without a name', async () => {
+    const { team, admin, editor, viewer, setup } = await crew();
+    const sheet = { hot: {}, cold: {}, laps: 9, notes: 'I am tired' };
+    const stint = { setup_id: setup, version: 1, sheet, changes: [], told: [], request_id: requestId() };
+    await stintsOf(editor).store(stint as never);
+    const records: string[] = [];
+    for await (const { kind } of accountData(database({ driver: editor })).rowsOf('teams'))
+      records.push(String(kind));
+    expect(records.sort()).toEqual(['change', 'membership', 'setup', 'stint']);
+    expect(await members.leaveAll(admin)).toMatchObject([{ team_id: team, successor: editor }]);
+    expect(await members.roleOf(team, editor)).toBe('admin');
+    await formerDriversStore(database('service')).forget(editor);
+    expect(await members.roleOf(team, viewer)).toBe('admin');
+    expect((await teamsOf(viewer).teamOf(setup))?.author).toMatchObject({ username: 'a former driver' });
+    expect(await stintsOf(viewer).withSetup(setup)).toMatchObject([{ sheet: { laps: 9, notes: '' } }]);
+    await members.leaveAll(viewer);
+    const [row] = await sql('select deletes_at > now() as ends from private.teams where id = $1', [team]);
+    expect(row).toEqual({ ends: true });
   });
 });
