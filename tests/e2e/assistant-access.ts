@@ -11,7 +11,7 @@ export async function expectAssistant(page: Page, timeout = shownWithinMs): Prom
 }
 
 /** Opens the assistant again and again until the page shows what it should. */
-export async function untilAssistant(
+async function untilAssistant(
   page: Page,
   shows: (timeout: number) => Promise<void>,
   timeout = shownWithinMs,

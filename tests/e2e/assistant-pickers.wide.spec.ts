@@ -1,15 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { openAssistant } from './assistant-pages.ts';
 
-const picker = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
-const list = (page: Page) => page.getByRole('listbox');
-
-/** The entry that the keyboard is at, as the field names it. */
-const active = async (page: Page) => {
-  const id = await picker(page, 'Car').getAttribute('aria-activedescendant');
-  return page.locator(`[id="${id}"]`);
-};
-
 /** Where the form's fields are, in pixels. */
 function places(page: Page) {
   return page
@@ -21,39 +12,6 @@ function places(page: Page) {
       }),
     );
 }
-
-test('the keyboard goes through a picker, and Escape leaves what was chosen', async ({ page }) => {
-  await openAssistant(page, '/setup-assistant?game=LMU');
-  const field = picker(page, 'Car');
-  await expect(page.getByPlaceholder('Select car...')).toBeVisible();
-  await field.focus();
-  await expect(field).toHaveAttribute('aria-expanded', 'false');
-  await page.keyboard.press('ArrowDown');
-  await expect(field).toHaveAttribute('aria-expanded', 'true');
-  const options = list(page).getByRole('option');
-  const box = await list(page).boundingBox();
-  expect(box?.height).toBeLessThanOrEqual(256 + 2);
-  await page.keyboard.press('End');
-  await expect(await active(page)).toHaveText((await options.last().textContent()) ?? '');
-  await expect(await active(page)).toBeInViewport();
-  await page.keyboard.press('Home');
-  await expect(await active(page)).toHaveText((await options.first().textContent()) ?? '');
-  await page.keyboard.type('porsche');
-  await expect(options.first()).toContainText('Porsche');
-  await page.keyboard.press('Enter');
-  await expect(list(page)).toBeHidden();
-  const chosen = await field.inputValue();
-  expect(chosen).toContain('Porsche');
-
-  await page.keyboard.press('ArrowDown');
-  await expect(list(page).getByRole('option', { selected: true })).toContainText(chosen);
-  await page.keyboard.type('no such car');
-  await expect(page.getByText('No car found.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(list(page)).toBeHidden();
-  await expect(field).toHaveValue(chosen);
-  await expect(field).toBeFocused();
-});
 
 test('nothing moves when the drop-downs become pickers', async ({ page, browser }) => {
   for (const width of [320, 1440]) {
@@ -72,4 +30,6 @@ test('nothing moves when the drop-downs become pickers', async ({ page, browser 
     await expect.poll(() => places(page)).toEqual(await places(plainPage));
     await plain.close();
   }
+  await page.getByPlaceholder('Select car...').fill('no such car');
+  await expect(page.getByText('No car found.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
-import { expectResult, forgottenRun, generate, openAssistant, sendGeneration } from './assistant-pages.ts';
+import { expectResult, forgottenRun, openAssistant, sendGeneration } from './assistant-pages.ts';
 import { hold } from './hold.ts';
 
 const runs = '**/setup-assistant/run?*';
@@ -97,16 +97,6 @@ test('a driver may leave a run, whatever it does, and come back to it', async ({
   await page.unroute(runs);
   await page.getByRole('link', { name: 'being made' }).click();
   await expect(modal).toBeVisible();
-});
-
-test('saving says so, and cannot be pressed twice', async ({ page }) => {
-  await openAssistant(page);
-  await generate(page);
-  const release = await hold(page, '**/setup-assistant*', 'POST');
-  await page.getByRole('button', { name: 'Save Setup' }).click();
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  release();
-  await expect(page.getByText('Setup saved successfully!')).toBeVisible();
 });
 
 test('a page of the assistant that takes time is outlined, and keeps what was typed', async ({ page }) => {

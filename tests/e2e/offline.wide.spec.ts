@@ -125,14 +125,6 @@ const sendings: Record<string, Sending> = {
     send: (page) => page.getByRole('switch').click(),
     isKept: (page) => expect(page.getByRole('switch')).not.toBeChecked(),
   },
-  'an edited title': {
-    path: (own) => `/my-setups/${own}?tab=edit`,
-    async send(page) {
-      await page.getByLabel('Title').fill('Typed offline');
-      await press(page, 'Save changes');
-    },
-    isKept: (page) => expect(page.getByLabel('Title')).toHaveValue('Typed offline'),
-  },
   'a like': {
     path: (_, other) => `/setup-viewer/${other}`,
     send: (page) => press(page, /^Like/),

@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSubscription, payingDriver } from '../support/plans.ts';
 import { letTimePassAtStripe, paymentsOf, plansAtStripe } from '../support/stripe-account.ts';
-import { askForSetup, expectAssistant, untilAssistant, untilClosed, untilOpen } from './assistant-access.ts';
-import { buy, cancelPlan, chooseCard, pay } from './checkout-steps.ts';
+import { askForSetup, untilClosed, untilOpen } from './assistant-access.ts';
+import { buy, cancelPlan, chooseCard } from './checkout-steps.ts';
 import { hold } from './hold.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Subscription' });
@@ -26,22 +26,6 @@ test('a plan is cancelled with its period, and renewed where the driver was @bot
   await expect(ending(page)).toHaveCount(0);
   await page.goto('/profile');
   await expect(section(page)).toContainText('Renews');
-});
-
-test('buttons say what they are doing while it is done', async ({ page }) => {
-  await buy(page, 'Monthly');
-  await page.goto('/profile');
-  const release = await hold(page, '**/profile*', 'POST');
-  await page.getByText('Cancel plan', { exact: true }).click();
-  await page.getByRole('button', { name: 'Cancel my plan' }).click();
-  await expect(page.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
-  release();
-  await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
-  const releaseAgain = await hold(page, '**/profile*', 'POST');
-  await page.getByRole('button', { name: 'Renew' }).first().click();
-  await expect(page.getByRole('button', { name: 'Reactivating...' })).toBeDisabled();
-  releaseAgain();
-  await expect(page.getByText('Your subscription has been reactivated.')).toBeVisible();
 });
 
 test('a monthly plan is changed for a yearly one, and what was paid counts @plain', async ({ page }) => {
@@ -86,30 +70,6 @@ test('a renewal that is not paid closes the assistant until it is paid @plain', 
   await page.getByRole('button', { name: 'Save card' }).click();
   await untilOpen(page);
   expect(await paymentsOf(driver)).toMatchObject([{ paid: 999 }, { paid: 999 }, { paid: 999 }]);
-});
-
-test('a cancelled plan stays open to its end and not beyond, and Renew buys it again @plain', async ({
-  page,
-}) => {
-  const driver = await buy(page, 'Monthly');
-  await cancelPlan(page);
-  await letTimePassAtStripe(driver, '27d');
-  await page.goto('/setup-assistant');
-  await expect(ending(page)).toBeVisible();
-  await expectAssistant(page);
-  await letTimePassAtStripe(driver, '5d');
-  await untilClosed(page, 'Subscription Expired');
-  await expect(page.getByText('Your subscription has expired. Renew to continue.')).toBeVisible();
-  await page.goto('/profile');
-  await expect(section(page)).toContainText('Ended');
-  await expect(section(page).getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
-  await untilAssistant(page, (timeout) =>
-    cardOf(page, 'Monthly').getByRole('button', { name: 'Renew' }).click({ timeout }),
-  );
-  await pay(page);
-  await expect(page.getByText('Payment Successful!')).toBeVisible();
-  await expectAssistant(page);
-  expect(await askForSetup(page)).toBe(200);
 });
 
 test('a driver without a plan sees who they are, what is offered at which price, and is made nothing @plain', async ({

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { readSetup } from '../../racing/setup/formats.ts';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { payingDriver } from '../support/plans.ts';
-import { accFile, lmuFile } from '../support/setup-files.ts';
+import { accFile } from '../support/setup-files.ts';
 import { choose, expectResult } from './assistant-pages.ts';
 import { giveSetupOf, openMore } from './community.ts';
 
@@ -62,20 +62,6 @@ test('a setup is copied once, after signing in, and the copy is refined like any
   await expect(page.getByText(`#${id} by`)).toBeVisible();
   await refineLink(page).click();
   await expect(page).toHaveURL(new RegExp(`${new URL(own).pathname}\\?tab=versions#refine$`));
-});
-
-test('a setup of LMU begins with a file, which tells its car @both', async ({ page, javaScriptEnabled }) => {
-  await signInPlainly(page, await payingDriver(), '/setup-assistant?game=LMU');
-  await choose(page, 'Track', 'Le Mans (Circuit de la Sarthe)');
-  await page.getByText('Start from your own setup').click();
-  const own = { name: 'mine.svm', mimeType: 'text/plain', buffer: Buffer.from(lmuFile()) };
-  await page.getByLabel('Setup file (.svm)').setInputFiles(own);
-  // Our script reads the file, and chooses its car.
-  if (javaScriptEnabled)
-    await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toHaveValue(/^BMW M4 LMGT3/);
-  await press(page, 'Generate Setup');
-  await expectResult(page);
-  await expect(page.getByRole('heading', { level: 2, name: 'BMW M4 LMGT3' })).toBeVisible();
 });
 
 test('a setup of ACC begins with a file of its driver, for its car alone @both', async ({

@@ -8,7 +8,6 @@ import {
   generate,
   openAssistant,
   openConditions,
-  sendGeneration,
   track,
 } from './assistant-pages.ts';
 import { axeFindings } from './axe.ts';
@@ -223,19 +222,6 @@ test('words and tapped rows, several at once, survive another tab of the page an
     'Rear wing more',
   ]);
   await expect(page.getByRole('region', { name: 'The car with these changes' })).toBeVisible();
-});
-
-test('a length that was left gives way to words, and one press takes the other @both', async ({ page }) => {
-  await openAssistant(page, '/setup-assistant?game=ACC');
-  await page.getByLabel('Session Type').selectOption('race');
-  await sendGeneration(page, 'race of 4 hours');
-  await expectResult(page);
-  const conditions = page.locator('summary', { hasText: 'Change conditions' });
-  await expect(conditions).toContainText('240 minutes');
-  await press(page, 'Make it for 60 minutes instead');
-  await expect(page.getByRole('button', { name: 'Make it for 60 minutes instead' })).toHaveCount(0);
-  await expectResult(page);
-  await expect(conditions).toContainText('60 minutes');
 });
 
 async function ownSetup(page: Page): Promise<number> {

@@ -2,7 +2,6 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import {
   comeBackLater,
   type Driver,
-  freshName,
   giveProfile,
   letTimePass,
   newDriver,
@@ -65,20 +64,6 @@ test('an open account menu stays open when it is drawn again', async ({ page }) 
   await expect(signIn(page)).toBeVisible();
 });
 
-test('a sign-in under way in one tab goes on when another tab was quicker', async ({ page, context }) => {
-  const driver = await newDriver();
-  const other = await context.newPage();
-  await page.goto('/my-setups');
-  await page.locator('input[name="identifier"]').fill(driver.email);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.locator('input[name="password"]')).toBeVisible();
-  await other.goto('/profile');
-  await signInWithForm(other, driver);
-  await expect(other.getByText(driver.email).first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'My Setups' })).toBeVisible();
-});
-
 /** A page in the browser of a driver who signed in with Clerk's form, closed the tab and comes back. */
 async function returning(page: Page): Promise<Page> {
   await page.goto('/my-setups');
@@ -105,22 +90,6 @@ test('a session that ended meanwhile is seen to have ended', async ({ page: firs
   await expect(signIn(page)).toBeVisible();
   await page.reload();
   await expect(signIn(page)).toBeVisible();
-});
-
-test('traces of a driver in the browser are not shown to the next one', async ({ page }) => {
-  const [ann, bob] = [await newDriver(), await newDriver()];
-  const secret = freshName();
-  const id = await giveSetupOf(ann, { is_public: false, note: secret });
-  await signInPlainly(page, ann, '/my-setups');
-  await page.goto(`/setup-viewer/${id}`);
-  await expect(page.getByText(secret)).toBeVisible();
-  await signOut(page);
-  await signInPlainly(page, bob, '/setups');
-  await page.goto(`/setup-viewer/${id}`);
-  await expect(page.getByRole('heading', { name: 'Setup Not Found' })).toBeVisible();
-  await page.goBack();
-  await page.goBack();
-  await expect(page.getByText(secret)).toHaveCount(0);
 });
 
 /** Ends the session, and waits: until then the token that was given out before still counts. */
@@ -171,21 +140,6 @@ async function signInAndComeBack(page: Page): Promise<Driver> {
   await comeBackLater(page.context());
   return driver;
 }
-
-test('public pages know a returning driver, nobody keeps them, and no visitor is given them @plain', async ({
-  page,
-  request,
-}) => {
-  await signInAndComeBack(page);
-  for (const address of ['/', '/setups?game=LMU', '/setup-viewer/demo-acc-spa-race']) {
-    const answer = await page.goto(address);
-    expect(answer?.headers()['cache-control']).toBe('private, no-store');
-    expect(answer?.request().redirectedFrom()).toBeNull();
-    await expect(menu(page)).toHaveText('N');
-    await expect(signIn(page)).toHaveCount(0);
-    expect(await (await request.get(address)).text()).not.toContain('Account menu');
-  }
-});
 
 test('a like waits until who sent it has signed in again @plain', async ({ page, context }) => {
   const id = await giveSetupOf(await newDriver());

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { freshName, lifetimeDriver, newDriver, signInPlainly } from '../support/drivers.ts';
+import { freshName, newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveLike, giveSetupOf, giveSetups } from './community.ts';
 import { hold } from './hold.ts';
 
@@ -139,35 +139,6 @@ test('search engines get an address for each list and none for searches @plain',
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   await page.goto('/setups?q=spa');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, follow');
-});
-
-test('a search that finds nothing goes along to the engineer and the wish @plain', async ({ page }) => {
-  const given = { car_name: 'ginetta_g55_gt4', track_name: 'zolder', session: 'race', weather: 'dry' };
-  await giveSetupOf(await newDriver(), given);
-  await page.goto('/setups?q=ginetta+zolder+rain+race');
-  await expect(
-    page.getByText('No exact match for “ginetta zolder rain race”. Closest: none wet; 1 dry.'),
-  ).toBeVisible();
-  await expect(cards(page)).toHaveCount(1);
-  const asked = 'game=ACC&car=ginetta_g55_gt4&track=zolder';
-  const make = page.getByRole('link', { name: 'Have the engineer make one' });
-  await expect(make).toHaveAttribute('href', `/try?${asked}&weather=wet`);
-  await expect(page.getByRole('link', { name: 'Ask for it' })).toHaveAttribute(
-    'href',
-    `/wanted/ask?${asked}&session=race&weather=wet`,
-  );
-  await signInPlainly(page, lifetimeDriver, '/setups?q=ginetta+zolder+rain+race+calm');
-  await make.click();
-  const fields = {
-    'Session Type': 'race',
-    Weather: 'wet',
-    'Additional Requirements': 'ginetta zolder rain race calm',
-  };
-  await expect(page.getByRole('combobox', { name: 'Car' })).toHaveValue('ginetta_g55_gt4');
-  await expect(page.getByRole('combobox', { name: 'Track' })).toHaveValue('zolder');
-  for (const [label, value] of Object.entries(fields))
-    await expect(page.getByLabel(label)).toHaveValue(value);
-  await expect(page.getByRole('link', { name: 'See what it does first' })).toHaveCount(0);
 });
 
 test('a setup is found by what it is for @both', async ({ page, javaScriptEnabled }) => {

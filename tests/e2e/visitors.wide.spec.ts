@@ -91,6 +91,8 @@ test('an unknown address is a page of its own, and says where to send its refere
   const id = await page.locator('[data-request-id] code').textContent();
   const mail = page.getByRole('link', { name: 'help@scrutineer.test' });
   await expect(mail).toHaveAttribute('href', `mailto:help@scrutineer.test?subject=Reference%20${id}`);
+  expect((await page.goto('/setup-viewer'))?.status()).toBe(404);
+  await expect(page.getByText('No setup ID provided')).toBeVisible();
 });
 
 test('a page’s stand-in begins where the page does', async ({ page }) => {
