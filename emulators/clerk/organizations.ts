@@ -78,7 +78,7 @@ export function membershipOf(instance: ClerkInstance, organizationId: string, us
   return membership;
 }
 
-export const membersOf = ({ file }: ClerkInstance, organizationId: string): StoredMembership[] =>
+const membersOf = ({ file }: ClerkInstance, organizationId: string): StoredMembership[] =>
   Object.values(file.value.memberships).filter((member) => member.organizationId === organizationId);
 
 export function membershipsOf({ file }: ClerkInstance, userId: string): StoredMembership[] {

@@ -155,9 +155,9 @@ export function teamsOf(parties: Parties) {
     /** For admins; null where that cannot be said right now. */
     openMailInvitations: (request: MemberName): Promise<MailInvitation[] | null> =>
       orAway(openInvitations(parties, request), null),
-    /** `refused`: no address of a channel at Discord. @param request.address null forgets it */
-    setDiscord: (request: MemberName & { address: string | null }) =>
-      asAdmin(parties, request, async () => ((await rows.setDiscord(request)) ? 'done' : 'refused')),
+    /** False for who is no admin, and for no address of a channel at Discord. @param request.address null forgets it */
+    setDiscord: (request: MemberName & { address: string | null }): Promise<boolean> =>
+      orAway(rows.setDiscord(request), false),
     /** Tells the team's channel at Discord, after the answer: `context.waitUntil(teams.announce(…))`. */
     announce: (request: MemberName & { text: string }): Promise<void> =>
       orAway(rows.announce(request), undefined),
