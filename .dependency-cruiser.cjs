@@ -6,6 +6,7 @@ const rooms = {
     'community/',
     'assistant/',
     'public-api/',
+    'teams/',
     'garage/',
     'billing/',
     'reference/',
@@ -27,7 +28,7 @@ const rooms = {
     'observability/',
     '[^/]+$',
   ],
-  racing: ['laps/', 'engineer/', 'hearing/', 'drawing/', 'setup/', 'forms/'],
+  racing: ['plan/', 'laps/', 'engineer/', 'hearing/', 'drawing/', 'setup/', 'forms/'],
   'racing/engineer': ['run/', 'answer/', 'baseline/'],
 };
 
