@@ -81,7 +81,7 @@ grant delete on table public.setups to authenticated;
 grant select on table public.still_good to authenticated;
 grant insert (setup_id, game_version) on table public.still_good to authenticated;
 grant select (
-  id, setup_id, version, game, car_name, track_name, driven_at, created_at, request_id, sheet, changes, told,
+  id, setup_id, user_id, version, game, car_name, track_name, driven_at, created_at, request_id, sheet, changes, told,
   taken_as, trace, is_reference, team_id
 ) on table public.stints to authenticated;
 grant insert (setup_id, version, driven_at, request_id, sheet, changes, told, trace) on table public.stints to authenticated;

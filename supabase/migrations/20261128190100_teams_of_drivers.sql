@@ -321,10 +321,26 @@ begin
 end
 $$;
 
--- For anybody who has the link.
+-- For anybody who has the link: the plan, its crew's names, and of the team's stints in its game the figures alone.
 create or replace function public.plan_behind_link(digest text) returns jsonb
   language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('team', t.name, 'plan', p.plan, 'revision', p.revision, 'changed_at', p.changed_at)
+  select jsonb_build_object(
+    'team', t.name, 'plan', p.plan, 'revision', p.revision, 'changed_at', p.changed_at,
+    'members', (
+      select coalesce(jsonb_agg(private.driver_names(u.id)), '[]')
+      from private.team_members m join public.user_profiles u on u.clerk_user_id = m.clerk_user_id
+      where m.team_id = t.id and p.plan->'crew' @> jsonb_build_array(jsonb_build_object('member', u.id))
+    ),
+    'stints', (
+      select coalesce(jsonb_agg(to_jsonb(o)), '[]') from (
+        select s.user_id, s.car_name, s.track_name, s.driven_at, jsonb_build_object(
+          'laps', s.sheet->'laps', 'fuelUsed', s.sheet->'fuelUsed', 'energyUsed', s.sheet->'energyUsed',
+          'typicalLap', s.sheet->'typicalLap', 'bestLap', s.sheet->'bestLap'
+        ) as sheet
+        from public.stints s where s.team_id = t.id and s.game = p.plan->>'game' order by s.driven_at desc, s.id desc limit 200
+      ) o
+    )
+  )
   from private.team_plans p join private.teams t on t.id = p.team_id
   where p.link_digest = private.driver_digest(digest) and t.deletes_at is null
 $$;

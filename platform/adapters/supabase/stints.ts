@@ -27,6 +27,13 @@ export type StintRow = z.infer<typeof stintSchema>;
 
 const columns = 'id,setup_id,version,game,car_name,track_name,driven_at,sheet,changes,told,taken_as';
 
+export const teamStintSchema = stintSchema
+  .pick({ car_name: true, track_name: true, driven_at: true, sheet: true })
+  .extend({ user_id: z.number().int() });
+/** A stint with a team's setup; `user_id` is the number of who drove it. */
+export type TeamStint = z.infer<typeof teamStintSchema>;
+const teamColumns = 'user_id,car_name,track_name,driven_at,sheet';
+
 export type NewStint = Pick<StintRow, 'setup_id' | 'version' | 'sheet' | 'changes' | 'told'> & {
   request_id: string;
   driven_at?: string;
@@ -52,6 +59,7 @@ export type StoreOutcome = { outcome: 'stored' | 'already-stored'; stint: StintR
 
 /** How many stints are learned from and listed, the newest. */
 const mostRead = 60;
+const mostOfTeam = 200;
 
 export function stintsStore({ client }: DatabaseClient) {
   const table = () => client.from('stints');
@@ -94,6 +102,16 @@ export function stintsStore({ client }: DatabaseClient) {
       const rows = table().select(columns).is('team_id', null);
       const sorted = rows.order('driven_at', newestFirst).order('id', newestFirst);
       return answerOf(sorted.limit(mostRead), z.array(stintSchema));
+    },
+
+    /** A team's latest stints in a game, the newest first, each with the number of who drove it. */
+    async ofTeam(team: string, game: string): Promise<TeamStint[]> {
+      const query = table()
+        .select(teamColumns)
+        .eq('team_id', team)
+        .eq('game', game as StintRow['game']);
+      const rows = query.order('driven_at', newestFirst).order('id', newestFirst).limit(mostOfTeam);
+      return answerOf(rows, z.array(teamStintSchema));
     },
 
     /** The driver's latest stints with some setups, the newest first. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownSetupSchema } from './setup-rows.ts';
+import { teamStintSchema } from './stints.ts';
 import { timestamp } from './timestamp.ts';
 
 export const teamRoles = ['viewer', 'editor', 'admin'] as const;
@@ -126,7 +127,7 @@ export type TeamPlan = z.infer<typeof planSchema>;
 
 export const linkedPlanSchema = planSchema
   .pick({ plan: true, revision: true, changed_at: true })
-  .extend({ team: z.string() });
+  .extend({ team: z.string(), members: z.array(driverNames), stints: z.array(teamStintSchema) });
 
 export const inviteSchema = z.object({
   id: z.int(),
