@@ -20,6 +20,7 @@ import { setupsStore } from '#platform/adapters/supabase/setups';
 import { stillGoodStore } from '#platform/adapters/supabase/still-good';
 import { stintsStore } from '#platform/adapters/supabase/stints';
 import { ownSubscriptionStore } from '#platform/adapters/supabase/subscriptions';
+import { teamsStore } from '#platform/adapters/supabase/teams';
 import { testCardsStore } from '#platform/adapters/supabase/test-cards';
 import { wantedSetupsStore } from '#platform/adapters/supabase/wanted-setups';
 import type { Refusal } from '#platform/http/answer';
@@ -128,6 +129,7 @@ export function createLoadContext({
     forgetSetup: (id: number): Promise<void> => caches.pages.forget([setupTag(id)]),
     /** The same, and all lists, which a setup enters that is public now. */
     publishSetup: (id: number): Promise<void> => caches.pages.forget([setupTag(id), listTag]),
+    teams: teamsStore(database),
     testCards: testCardsStore(database),
     diary: diaryStore(database),
     stints: stintsStore(database),

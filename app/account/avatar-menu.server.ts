@@ -48,6 +48,7 @@ export function drawAvatarMenu(driver: TopBarDriver): string {
     `<div class="avatar-menu"><div class="avatar-who">${who.join('')}</div>`,
     `<a class="avatar-item" href="/news">What’s new${news > 0 ? ` (${news})` : ''}</a>`,
     '<a class="avatar-item" href="/my-setups">My Setups</a>',
+    '<a class="avatar-item" href="/teams">Teams</a>',
     '<a class="avatar-item" href="/profile">Profile</a>',
     '<form method="post" action="/sign-out"><button type="submit" class="avatar-item">Sign out</button></form>',
     '</div></details></div>',

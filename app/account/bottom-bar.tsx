@@ -9,6 +9,7 @@ const places = [
 
 const morePlaces = [
   ['What’s new', '/news'],
+  ['Teams', '/teams'],
   ['Diary', '/diary'],
   ['Tests', '/test-cards'],
   ['Compare', '/compare'],

@@ -80,6 +80,8 @@ export type Address = {
   isForOperators?: true;
   /** Read by programs in anybody's pages (CORS): nothing in its answers depends on who asks. */
   isForAnyOrigin?: true;
+  /** The address is a secret: no page that it leads to learns it. */
+  isSecret?: true;
   /** Forms that programs send too: where JSON is asked for, the address with `.json` answers in its place. */
   sendsJson?: true;
 };
@@ -305,6 +307,13 @@ export const addresses: readonly Address[] = [
   { ...driverPage, path: '/signed-in' },
   { ...page, path: '/sitemap.xml', cacheControl: anHour },
   { ...publicPage, path: '/terms', pageCache: documentPages },
+  { ...driverForm, path: '/teams' },
+  { ...driverForm, path: '/teams/join/:token', limitsReading: 'always', isSecret: true },
+  { ...page, path: '/teams/plan/:token', limitsMaking: 'READS_BY_ADDRESS', isSecret: true },
+  { ...driverForm, path: '/teams/:id' },
+  { ...driverForm, path: '/teams/:id/members' },
+  { ...driverForm, path: '/teams/:id/plan' },
+  { ...driverForm, path: '/teams/:id/settings' },
   { ...driverForm, path: '/test-cards' },
   { ...driverForm, path: '/test-cards/:id' },
   { ...publicPage, path: '/try', pageCache: firstRunPage, limitsMaking: 'BASELINES_BY_ADDRESS' },

@@ -27,7 +27,7 @@ const forAnyOrigin = {
  */
 export function finishResponse(
   response: Response,
-  { cacheControl, isForAnyOrigin }: Pick<Address, 'cacheControl' | 'isForAnyOrigin'>,
+  { cacheControl, isForAnyOrigin, isSecret }: Pick<Address, 'cacheControl' | 'isForAnyOrigin' | 'isSecret'>,
   {
     method,
     audience,
@@ -42,7 +42,11 @@ export function finishResponse(
   if (finalResponse.status === 503 && !headers.has('Retry-After')) {
     headers.set('Retry-After', String(usualRetryAfterSeconds));
   }
-  for (const [name, value] of Object.entries({ ...always, ...(isForAnyOrigin && forAnyOrigin) }))
-    headers.set(name, value);
+  const fixed = {
+    ...always,
+    ...(isForAnyOrigin && forAnyOrigin),
+    ...(isSecret && { 'Referrer-Policy': 'no-referrer' }),
+  };
+  for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
   return finalResponse;
 }

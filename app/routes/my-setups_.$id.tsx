@@ -11,6 +11,9 @@ import { EditForm } from '../garage/my-setups/edit-form.tsx';
 import { editForm, editFormSchema, submitEdit } from '../garage/my-setups/edit-setup.server.ts';
 import { ownPage, readOwnSetup } from '../garage/setup-page/setup-page.server.ts';
 import { OwnSetupPage } from '../garage/setup-page/setup-page.tsx';
+import { storedId } from '../setups/viewer/visible-setup.server.ts';
+import { explainChange, teamOfSetup } from '../teams/setup-part.server.ts';
+import { TeamPart } from '../teams/setup-part.tsx';
 import tools from '../tools.css?url';
 import { DatabaseAway } from '../ui/database-away.tsx';
 import { FormErrors, formAction } from '../ui/form-action.server.ts';
@@ -25,7 +28,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if (context.driver.state === 'signed-out') return { page: null, refinement: null };
+  if (context.driver.state === 'signed-out') return { page: null, refinement: null, team: null };
   const address = new URL(request.url);
   const isVersions = address.searchParams.get('tab') === 'versions';
   const ownSetup = await orDatabaseAway(readOwnSetup(context, params.id));
@@ -36,11 +39,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
           Promise.all([
             ownPage(context, ownSetup, address),
             isVersions ? ownRefinement(context, ownSetup, address) : null,
+            teamOfSetup(context, ownSetup.setup.id),
           ]),
         );
-  if (read === 'away') return data({ page: 'away' as const, refinement: null }, { status: 503 });
-  const [page, refinement] = read;
-  return { page, refinement };
+  if (read === 'away') return data({ page: 'away' as const, refinement: null, team: null }, { status: 503 });
+  const [page, refinement, team] = read;
+  return { page, refinement, team };
 }
 
 export const action = formAction(
@@ -50,6 +54,9 @@ export const action = formAction(
     const result = await submitEdit(values, submission);
     if (result instanceof FormErrors) return result;
     tellGarage(submission.context, result.garage);
+    const why = submission.form.get('why');
+    const id = storedId(submission.params.id);
+    if (why !== null && id !== null) await explainChange(submission.context, id, String(why));
     const tab = submission.form.has('title') ? 'notes' : 'versions';
     const redirectTo = `/my-setups/${encodeURIComponent(submission.params.id ?? '')}?tab=${tab}`;
     const next = { redirectTo, toast: result.toast };
@@ -66,7 +73,7 @@ export const action = formAction(
 
 /** One setup of the driver's own, with everything they can do with it. */
 export default function OwnSetupRoute() {
-  const { page, refinement } = useLoaderData<typeof loader>();
+  const { page, refinement, team } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
   const returnedForm = answer && 'shownAs' in answer ? (answer as ReturnedForm) : null;
   const editAnswer = answer && !('shownAs' in answer) ? answer : null;
@@ -87,6 +94,8 @@ export default function OwnSetupRoute() {
       key={page.view.id}
       page={page}
       answer={editAnswer}
+      team={team}
+      teamPart={team && <TeamPart part={team} setup={page.view.id} version={page.counts.versions} />}
       isKept={decision === 'kept'}
       actions={decision === 'open' && refinement ? <DecisionBar refinement={refinement} /> : null}
       refinement={refinement && <RefineOwnSetup refinement={refinement} returnedForm={returnedForm} />}

@@ -243,6 +243,37 @@ const toasts = {
     description: 'It’s for another session or weather. Its card shows which.',
     tone: 'default',
   },
+  'team-created': {
+    title: 'Team created',
+    description: 'Move a setup in, then send your co-drivers a link from Members.',
+    tone: 'default',
+  },
+  'team-joined': {
+    title: 'Welcome to the team',
+    description: 'Its setups and race plans are yours to use.',
+    tone: 'default',
+  },
+  'team-later': { title: 'Done', description: 'It may take a moment until it shows here.', tone: 'default' },
+  'team-saved': { title: 'Saved', description: 'Everybody in the team sees it.', tone: 'default' },
+  'team-invited': { title: 'Invitation sent', description: 'It is open for seven days.', tone: 'default' },
+  'team-left': { title: 'You left the team', description: 'You no longer see its setups.', tone: 'default' },
+  'team-ending': {
+    title: 'The team ends in 30 days',
+    description: 'Until then an admin can restore it here.',
+    tone: 'destructive',
+  },
+  'team-restored': { title: 'Team restored', description: 'Everything is as it was.', tone: 'default' },
+  'setup-in-team': {
+    title: 'Moved into the team',
+    description: 'Everybody in the team sees it. You stay named as its author.',
+    tone: 'default',
+  },
+  'setup-in-team-copied': {
+    title: 'Moved into the team',
+    description: 'A copy of it stays in My Setups.',
+    tone: 'default',
+  },
+  'setup-agreed': { title: 'Agreed', description: 'The team’s garage shows it first.', tone: 'default' },
   'answer-taken-back': {
     title: 'Taken back',
     description: 'The setup no longer answers this request.',

@@ -79,12 +79,32 @@ export async function stockedDriver({
   const [stint = 0] = await storeStints(driver, [{ setup_id: hidden, sheet: { notes: felt } }]);
   const wanted = await wantSetup(driver);
   const followed = await followSomebody(driver);
+  const team = await teamOfOne(driver);
+  const [teamSetup = 0] = await storeSetups(driver, [{ is_public: false, note }]);
+  await askDatabase('rpc/move_to_team', signed(claimsOf(driver.id)), { setup: teamSetup, team });
+  const own = { ...driver, hidden, card, stint, wanted, followed, team, teamSetup };
   const marks = [driver.username, ...words];
-  if (!hasRun) return { ...driver, hidden, card, stint, wanted, followed, generation: 0, marks };
+  if (!hasRun) return { ...own, generation: 0, marks };
   const made = await sendJson('/api/generate-setup', { ...generateBody, prompt }, { as: driver });
   const told = await sendJson('/api/race-engineer-chat', { message }, { as: driver });
   if (made.status !== 200 || told.status !== 200) throw new Error(`${made.text} ${told.text}`);
-  return { ...driver, hidden, card, stint, wanted, followed, generation: JSON.parse(made.text).id, marks };
+  return { ...own, generation: JSON.parse(made.text).id, marks };
+}
+
+/** A team that the driver alone is in, as Clerk's events would make it; gives its id. */
+async function teamOfOne({ id: driver }: Driver): Promise<string> {
+  const id = `org_${randomUUID().replaceAll('-', '')}`;
+  const changed_at = new Date();
+  await askDatabase('rpc/put_team', null, { id, name: mark('team'), changed_at });
+  const membership = id.replace('org_', 'orgmem_');
+  await askDatabase('rpc/put_team_member', null, {
+    team: id,
+    driver,
+    membership,
+    clerk_role: 'org:admin',
+    changed_at,
+  });
+  return id;
 }
 
 /** Opens a test card on a setup that was just stored, and answers it. */

@@ -14,6 +14,9 @@ export type Things = {
     wanted: number;
     /** An author whom the driver follows. */
     followed: number;
+    /** A team of the driver's alone, and a setup in it. */
+    team: string;
+    teamSetup: number;
     /** A finished run of the engineer. */
     generation: number;
   };
@@ -258,6 +261,28 @@ export const webRoutes: Record<string, Route> = {
   'api.v1.setups_.$id.ts': isPublic(({ shared }) => `/api/v1/setups/${shared}`),
   'api.v1.setups_.$id_.file.ts': isPublic(({ shared }) => `/api/v1/setups/${shared}/file`),
   'sitemap[.]xml.ts': isPublic(at('/sitemap.xml?part=1')),
+  'teams.tsx': isPrivateForm(at('/teams'), { form: { intent: 'create', name: 'From a form' } }),
+  'teams_.$id.tsx': isPrivateForm(
+    ({ own }) => `/teams/${own.team}`,
+    ({ own }) => ({ form: { intent: 'agree', setup: String(own.teamSetup), race: 'From a form', why: '' } }),
+  ),
+  'teams_.$id_.members.tsx': isPrivateForm(({ own }) => `/teams/${own.team}/members`, {
+    form: { intent: 'link', role: 'viewer', uses: '1', days: '1' },
+  }),
+  'teams_.$id_.plan.tsx': isPrivateForm(
+    ({ own }) => `/teams/${own.team}/plan?plan=new`,
+    ({ own }) => ({
+      form: { intent: 'save', plan: '', name: 'From a form', setup: String(own.teamSetup), length: '6 h' },
+    }),
+  ),
+  'teams_.$id_.settings.tsx': isPrivateForm(({ own }) => `/teams/${own.team}/settings`, {
+    form: { intent: 'discord', address: '' },
+  }),
+  'teams_.join.$token.tsx': {
+    ...isPublicForm(at('/teams/join/AAAAAAAAAAAAAAAAAAAAAA'), { form: { intent: 'join' } }),
+    answers: 404,
+  },
+  'teams_.plan.$token.tsx': { ...isPublic(at('/teams/plan/AAAAAAAAAAAAAAAAAAAAAA')), answers: 404 },
   'terms.tsx': isPublic(at('/terms')),
   'test-cards.tsx': isPrivate(
     ({ own }) => `/test-cards?generation=${own.generation}`,
@@ -349,6 +374,8 @@ export const anyThings: Things = {
     stint: 1,
     wanted: 1,
     followed: 1,
+    team: 'org_1',
+    teamSetup: 1,
     generation: 1,
   },
   shared: 1,

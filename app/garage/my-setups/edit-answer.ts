@@ -13,6 +13,8 @@ export type EditAnswer = {
   errors: Partial<Record<keyof EditValues, string>>;
   message: string | null;
   code?: string;
+  /** Why a team's setup is changed. */
+  why?: string;
   stored: EditValues | null;
 };
 

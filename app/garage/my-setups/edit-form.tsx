@@ -9,7 +9,16 @@ import { SignInTab } from '../../account/sign-in-tab.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 
 /** A setup's title and note, its visibility and a new file; the form returns with what was typed. */
-export function EditForm({ start, answer }: { start: EditValues; answer: Partial<EditAnswer> | null }) {
+export function EditForm({
+  start,
+  answer,
+  isOfTeam = false,
+}: {
+  start: EditValues;
+  answer: Partial<EditAnswer> | null;
+  /** A team's setup is never public, and its changes are explained. */
+  isOfTeam?: boolean;
+}) {
   const { errors = {}, message = null, stored: storedValues = null, code } = answer ?? {};
   // Another tab's save changes nothing here: the revision tells of it when the form is sent.
   const [values] = useState(answer?.values ?? start);
@@ -47,16 +56,24 @@ export function EditForm({ start, answer }: { start: EditValues; answer: Partial
       <VideoField value={values.youtube_url} error={open.youtube_url} />
       <ConditionsFields values={values} errors={open} />
       <LapVideoField value={values.lap_video} error={open.lap_video} />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="is_public"
-          value="true"
-          defaultChecked={values.is_public === 'true'}
-          className="size-5 accent-signal"
-        />
-        Public: everybody can see and download it
-      </label>
+      {isOfTeam ? (
+        <Field label="Why this change" hint="Your team reads it in the setup’s history.">
+          {(control) => (
+            <input {...control} name="why" maxLength={500} defaultValue={answer?.why} className="field" />
+          )}
+        </Field>
+      ) : (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="is_public"
+            value="true"
+            defaultChecked={values.is_public === 'true'}
+            className="size-5 accent-signal"
+          />
+          Public: everybody can see and download it
+        </label>
+      )}
       <details open={open.setup_data !== undefined || values.setup_data !== ''}>
         <summary className="section-summary">Replace file</summary>
         <div className="grid gap-4 pt-2">

@@ -73,7 +73,7 @@ export const editForm = {
   goneMessage: deletedElsewhere,
   away: { message: away, log: 'setup_update_failed' },
   keep: ({ form }: Submission, about: Partial<EditAnswer>): Partial<EditAnswer> => ({
-    ...(!form.has('restore') && { values: typedIn(form) }),
+    ...(!form.has('restore') && { values: typedIn(form), why: String(form.get('why') ?? '') }),
     ...about,
   }),
 } as const;

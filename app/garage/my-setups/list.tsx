@@ -9,6 +9,7 @@ import { ownSortNames, ownSorts } from './list.ts';
 import { OwnSetupCard } from './card.tsx';
 
 const rooms = [
+  ['Teams', '/teams'],
   ['Diary', '/diary'],
   ['Season', '/season'],
   ['Tests', '/test-cards'],

@@ -19,8 +19,14 @@ export function OwnSetupPage({
   refinement,
   actions,
   isKept,
+  team = null,
+  teamPart = null,
 }: {
   page: OwnPage;
+  /** The team that the setup belongs to; null for the driver's own. */
+  team?: { id: string; name: string; author: string } | null;
+  /** What the team knows of it. */
+  teamPart?: ReactNode;
   answer: Partial<EditAnswer> | null;
   refinement: ReactNode;
   /** The one bar while changes wait for a decision. */
@@ -32,7 +38,7 @@ export function OwnSetupPage({
   const values = tab.is === 'edit' ? tab.values : answer?.values;
   return (
     <SetupFrame
-      setup={view}
+      setup={team ? { ...view, author: team.author, team: team.name } : view}
       tab={tab.is}
       stats={stats}
       counts={counts}
@@ -41,12 +47,13 @@ export function OwnSetupPage({
       isKept={isKept}
       more={view.file.zip && <AllOfCar game={view.game} zip={page.allOfCar} />}
       back={
-        <Link to="/my-setups" className="button">
-          <span aria-hidden="true">←</span> My Setups
+        <Link to={team ? `/teams/${team.id}` : '/my-setups'} className="button">
+          <span aria-hidden="true">←</span> {team ? team.name : 'My Setups'}
         </Link>
       }
     >
       {standing && <FinishedMarkup markup={standing} />}
+      {teamPart}
       {answer?.message && !answer.values && (
         <p role="alert" className="notice mb-6">
           {answer.message}
@@ -55,7 +62,7 @@ export function OwnSetupPage({
       {tab.is === 'edit' && <FinishedMarkup markup={tab.versionList} />}
       {/* One place, whether it came back or not: what is chosen and typed in it stays. */}
       {values ? (
-        <EditForm start={values} answer={answer?.values ? answer : null} />
+        <EditForm start={values} answer={answer?.values ? answer : null} isOfTeam={team !== null} />
       ) : (
         <Tab page={page} refinement={refinement} />
       )}

@@ -13,6 +13,8 @@ import { OfferToShare, ShareSetup } from './share-setup.tsx';
 export type FramedSetup = Omit<SetupCardView, 'description'> &
   Pick<LikedSetup, 'liked' | 'mayLike'> & {
     isPublic: boolean;
+    /** The team whose it is. */
+    team?: string;
     isOwn: boolean;
     refinable: boolean;
     /** Its conditions, in the driver's units. */
@@ -82,7 +84,11 @@ export function SetupFrame({
                 {condition}
               </span>
             ))}
-            {!isPublic && <span className="badge">Private: only you can see this</span>}
+            {!isPublic && (
+              <span className="badge">
+                {setup.team ? `Team: ${setup.team}` : 'Private: only you can see this'}
+              </span>
+            )}
           </p>
           <h1>
             {car}

@@ -1,0 +1,92 @@
+import { Form, Link } from '@remix-run/react';
+import { LocalDate } from '../setups/viewer/local-date.tsx';
+import { PlanBoard } from './plan-board.tsx';
+import { PlanForm } from './plan-form.tsx';
+import type { PlanPageView } from './plan.server.ts';
+import { IntentButton, LinkOnce, TeamFrame } from './team-frame.tsx';
+import type { TeamAnswer } from './team-words.ts';
+
+function Plans({ view: { team, plans } }: { view: PlanPageView }) {
+  return (
+    <>
+      {plans.length === 0 ? (
+        <p className="stand-in">
+          No race plan yet. It lays the race out in stints: driver, laps, tyres, and the fuel or energy to set
+          at each stop.
+        </p>
+      ) : (
+        <ul className="timing mb-6">
+          {plans.map(({ id, name, at }) => (
+            <li key={id}>
+              <Link to={`/teams/${team.id}/plan?plan=${id}`} prefetch="intent" className="timing-link">
+                <span className="figure min-w-0 grow text-xl wrap-anywhere">{name}</span>
+                <span className="text-sm text-dim">
+                  <LocalDate timestamp={at} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {team.role !== 'viewer' && (
+        <Link to={`/teams/${team.id}/plan?plan=new`} className="button button-primary">
+          + Plan a race
+        </Link>
+      )}
+    </>
+  );
+}
+
+function PlanActions({ view, answer }: { view: PlanPageView; answer: TeamAnswer | null }) {
+  const { team, id, setup, hasLink } = view;
+  const mayWrite = team.role !== 'viewer';
+  return (
+    <div className="screen-only">
+      <LinkOnce link={answer?.link}>One link for the crew: it opens without signing in</LinkOnce>
+      <div className="mb-6 flex flex-wrap gap-3">
+        {mayWrite && (
+          <Link to={`/teams/${team.id}/plan?plan=${id}&edit=1`} className="button">
+            Edit
+          </Link>
+        )}
+        {setup !== null && (
+          <>
+            <Link to={`/my-setups/${setup}/stints`} className="button">
+              Stint sheet
+            </Link>
+            <Link to={`/setup-viewer/${setup}/rig`} className="button">
+              Setup in the rig view
+            </Link>
+          </>
+        )}
+        {mayWrite && (
+          <Form method="post" className="flex flex-wrap gap-3">
+            <input type="hidden" name="plan" value={id ?? ''} />
+            <IntentButton intent="link">{hasLink ? 'New crew link' : 'Link for the crew'}</IntentButton>
+            {hasLink && <IntentButton intent="unlink">Withdraw the link</IntentButton>}
+            <IntentButton intent="delete" className="button button-danger">
+              Delete plan
+            </IntentButton>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A team's race plans: their list, one laid out, or its form. */
+export function PlanPage({ view, answer }: { view: PlanPageView; answer: TeamAnswer | null }) {
+  return (
+    <TeamFrame team={view.team} answer={answer}>
+      {view.form && <PlanForm key={view.form.revision} form={view.form} answer={answer} />}
+      {!view.form && !view.board && <Plans view={view} />}
+      {view.board && (
+        <>
+          <h2 className="mb-3 text-3xl wrap-anywhere">{view.board.name}</h2>
+          <PlanActions view={view} answer={answer} />
+          <PlanBoard plan={view.board} />
+        </>
+      )}
+    </TeamFrame>
+  );
+}
