@@ -159,6 +159,7 @@ grant execute on function
   public.my_diary,
   public.my_followed_authors,
   public.my_garage,
+  public.my_garage_columns,
   public.my_likes_of_deleted_setups,
   public.my_news,
   public.my_profile,

@@ -137,7 +137,7 @@ async function ownQueries(cluster: Cluster, { prolific, usual, pairs }: Sample):
     ...reads(
       { driver },
       {
-        'my setups': 'select * from public.my_garage()',
+        'my setups': 'select * from public.my_garage_columns()',
         'my setups, a page': `select ${columns}, version, changed_at, verdict from public.my_setup_cards where id in (${ids.slice(0, 20).join()})`,
         'account file': `select ${columns}, setup_data from public.my_setups where id > 0 order by id limit 50`,
         'top bar': 'select * from public.my_profile_and_news()',

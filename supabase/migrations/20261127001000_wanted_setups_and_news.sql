@@ -414,7 +414,7 @@ $$;
 create trigger setups_note_publishing
   before insert or update of is_public on public.setups for each row execute function private.note_publishing();
 
--- By a sum, so that a driver's own list does not take this index instead of setups_by_owner.
+-- By a sum, so that a driver's own list does not take this index instead of setups_in_my_list.
 create index setups_by_publishing on public.setups ((user_id + 0), coalesce(published_at, created_at) desc, id desc) where is_public;
 
 -- Whether a public setup fits a wish, by an index in which unknown is ''. Owner rights: row-level security keeps

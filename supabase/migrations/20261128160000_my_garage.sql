@@ -1,10 +1,29 @@
--- All of a driver's own setups, in what they are searched and sorted by, with what operators and the driver did to them: one
--- question for lists that took one a thousand setups.
+-- What earlier releases asked for my_garage_columns.
 create or replace function public.my_garage() returns table (setups json, deleted json, standing json)
   language sql stable security invoker set search_path = '' as $$
   select
     (
       select coalesce(json_agg(s), '[]')
+      from (
+        select m.id, m.game, m.car_name, m.track_name, m.title, m.session, m.weather, m.lap_ms
+        from public.my_setups m order by m.created_at desc, m.id desc limit 10000
+      ) s
+    ),
+    (select coalesce(json_agg(d), '[]') from public.my_recently_deleted() d),
+    (select coalesce(json_agg(a), '[]') from public.my_standing() a)
+$$;
+
+-- All of a driver's own setups, the newest first, in what they are searched and sorted by, with what operators and the driver did
+-- to them. An array for each column: rows of eight thousand setups take twice the time and bytes.
+create or replace function public.my_garage_columns() returns table (setups json, deleted json, standing json)
+  language sql stable security invoker set search_path = '' as $$
+  select
+    (
+      select json_build_object(
+        'id', coalesce(array_agg(s.id), '{}'), 'game', array_agg(s.game), 'car_name', array_agg(s.car_name),
+        'track_name', array_agg(s.track_name), 'title', array_agg(s.title), 'session', array_agg(s.session),
+        'weather', array_agg(s.weather), 'lap_ms', array_agg(s.lap_ms)
+      )
       from (
         select m.id, m.game, m.car_name, m.track_name, m.title, m.session, m.weather, m.lap_ms
         from public.my_setups m order by m.created_at desc, m.id desc limit 10000

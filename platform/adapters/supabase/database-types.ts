@@ -1733,6 +1733,14 @@ export type Database = {
           standing: Json;
         }[];
       };
+      my_garage_columns: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          deleted: Json;
+          setups: Json;
+          standing: Json;
+        }[];
+      };
       my_likes_of_deleted_setups: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -45,9 +45,21 @@ import { timestamp } from './timestamp.ts';
 
 const pageSize = 20;
 
+/** An array for each column; null for one without rows. */
+const columnsSchema = z.record(z.string(), z.array(z.unknown()).nullable());
+
+function rowsOf({ id, ...others }: z.infer<typeof columnsSchema>): Record<string, unknown>[] {
+  const columns = Object.entries(others);
+  return (id ?? []).map((one, row) => {
+    const setup: Record<string, unknown> = { id: one };
+    for (const [name, column] of columns) setup[name] = column?.[row];
+    return setup;
+  });
+}
+
 /** All of a driver's setups, the newest first; the deleted ones that can come back; operators' actions on any of them. */
 const garageSchema = z.object({
-  setups: z.array(indexedSetupSchema),
+  setups: columnsSchema.transform(rowsOf).pipe(z.array(indexedSetupSchema)),
   deleted: z.array(deletedSetupSchema),
   standing: z.array(standingSchema),
 });
@@ -220,7 +232,7 @@ function ownSetups(client: Client) {
 
     /** All of the driver's own setups, the deleted ones that can come back, and operators' actions on them. */
     async garageOfMine(): Promise<z.infer<typeof garageSchema>> {
-      const [garage] = await answerOf(client.rpc('my_garage'), z.array(garageSchema));
+      const [garage] = await answerOf(client.rpc('my_garage_columns'), z.array(garageSchema));
       return garage ?? { setups: [], deleted: [], standing: [] };
     },
 

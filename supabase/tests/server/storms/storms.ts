@@ -207,7 +207,8 @@ const storms: Record<string, Recipe> = {
       async (connection, nth) => {
         const { id } = oneOf(setups.slice(0, 30));
         // Of the first two alone, so that what was hidden is restored within the storm.
-        if (nth % 10 === 0) return decide(connection, ['hide', 'restore', 'keep'], oneOf(setups.slice(0, 2)).id);
+        if (nth % 10 === 0)
+          return decide(connection, ['hide', 'restore', 'keep'], oneOf(setups.slice(0, 2)).id);
         return chance(0.5)
           ? tell(connection, oneOf(drivers), 'like', id)
           : tell(connection, oneOf(drivers), 'report', id, 'Not for this car');

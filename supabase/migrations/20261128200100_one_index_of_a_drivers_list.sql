@@ -1,0 +1,2 @@
+-- outside a transaction
+drop index concurrently if exists public.setups_by_owner;
