@@ -1,13 +1,7 @@
 import { tellOfMembership, tellOfOrganization } from './backend/events.ts';
 import { Fault, notFound } from './fault.ts';
 import type { ClerkInstance } from './instance.ts';
-import {
-  mostMembers,
-  newId,
-  type StoredInvitation,
-  type StoredMembership,
-  type StoredOrganization,
-} from './state.ts';
+import { newId, type StoredInvitation, type StoredMembership, type StoredOrganization } from './state.ts';
 
 const dayMs = 86_400_000;
 
@@ -50,7 +44,6 @@ export function addMember(
   const members = membersOf(instance, organization.id);
   if (members.some((member) => member.userId === userId))
     throw new Fault(400, 'already_a_member_in_organization', 'The user is already a member.');
-  requireRoom(instance, organization.id, 0);
   const now = Date.now();
   const id = newId('orgmem');
   const stamps = { createdAt: now, updatedAt: now };
@@ -81,12 +74,6 @@ export function membershipOf(instance: ClerkInstance, organizationId: string, us
 const membersOf = ({ file }: ClerkInstance, organizationId: string): StoredMembership[] =>
   Object.values(file.value.memberships).filter((member) => member.organizationId === organizationId);
 
-export function membershipsOf({ file }: ClerkInstance, userId: string): StoredMembership[] {
-  return Object.values(file.value.memberships)
-    .filter((membership) => membership.userId === userId)
-    .sort((a, b) => a.createdAt - b.createdAt);
-}
-
 export const openInvitationsOf = ({ file }: ClerkInstance, organizationId: string): StoredInvitation[] =>
   Object.values(file.value.invitations).filter(
     (one) => one.organizationId === organizationId && one.status === 'pending',
@@ -102,7 +89,6 @@ export function invite(
   const open = openInvitationsOf(instance, organizationId);
   if (open.some(({ email }) => email === invitation.email))
     throw new Fault(400, 'organization_invitation_not_unique', 'There is an invitation already.');
-  requireRoom(instance, organizationId, open.length);
   const now = Date.now();
   const stamps = { createdAt: now, updatedAt: now, expiresAt: now + days * dayMs };
   const stored = {
@@ -130,11 +116,6 @@ export function closeInvitation(
   Object.assign(invitation, { status: userId ? 'accepted' : 'revoked', updatedAt: Date.now() });
   instance.file.save();
   return invitation;
-}
-
-function requireRoom(instance: ClerkInstance, organizationId: string, invited: number): void {
-  if (membersOf(instance, organizationId).length + invited < mostMembers) return;
-  throw new Fault(403, 'organization_membership_quota_exceeded', 'The organization is full.');
 }
 
 function requireOtherAdmin(instance: ClerkInstance, { id, organizationId }: StoredMembership): void {

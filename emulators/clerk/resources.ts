@@ -1,4 +1,4 @@
-import { mostMembers, type StoredOrganization, type StoredSession, type StoredUser } from './state.ts';
+import type { StoredSession, StoredUser } from './state.ts';
 
 // Resources that both of Clerk's interfaces give.
 
@@ -43,18 +43,4 @@ export const sessionFields = (session: StoredSession) => ({
   last_active_at: session.lastActiveAt,
   created_at: session.createdAt,
   updated_at: session.updatedAt,
-});
-
-export const organizationFields = (organization: StoredOrganization) => ({
-  object: 'organization' as const,
-  id: organization.id,
-  name: organization.name,
-  slug: organization.slug,
-  image_url: '',
-  has_image: false,
-  public_metadata: {},
-  admin_delete_enabled: false,
-  max_allowed_memberships: mostMembers,
-  created_at: organization.createdAt,
-  updated_at: organization.updatedAt,
 });

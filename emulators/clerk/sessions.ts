@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { notFound } from './fault.ts';
 import type { ClerkInstance } from './instance.ts';
-import { membershipsOf } from './organizations.ts';
 import {
   newId,
   type SessionStatus,
   type StoredClient,
-  type StoredMembership,
   type StoredSession,
   type StoredUser,
 } from './state.ts';
@@ -43,7 +41,6 @@ export function startSession(instance: ClerkInstance, client: StoredClient, user
     userId: user.id,
     status: 'active',
     refreshToken: randomBytes(32).toString('base64url'),
-    activeOrganizationId: membershipsOf(instance, user.id)[0]?.organizationId ?? null,
     lastActiveAt: now,
     expireAt: now + 7 * dayMs,
     createdAt: now,
@@ -100,7 +97,6 @@ export function touchSession({ file }: ClerkInstance, session: StoredSession): v
  */
 export function sessionToken(instance: ClerkInstance, session: StoredSession, age = 0): string {
   const now = Math.floor(Date.now() / 1000) - age;
-  const membership = activeMembership(instance, session);
   return instance.key.sign({
     azp: instance.appOrigin,
     exp: now + instance.settings.tokenLifetimeSeconds,
@@ -108,26 +104,10 @@ export function sessionToken(instance: ClerkInstance, session: StoredSession, ag
     iat: now,
     iss: instance.issuer,
     nbf: now - 10,
-    ...(membership && { o: organizationClaim(instance, membership) }),
     role: 'authenticated',
     sid: session.id,
     sts: session.status,
     sub: session.userId,
     v: 2,
   });
-}
-
-export function activeMembership(
-  { file }: ClerkInstance,
-  { userId, activeOrganizationId }: StoredSession,
-): StoredMembership | undefined {
-  if (!activeOrganizationId) return undefined;
-  return Object.values(file.value.memberships).find(
-    (membership) => membership.userId === userId && membership.organizationId === activeOrganizationId,
-  );
-}
-
-function organizationClaim({ file }: ClerkInstance, { organizationId, role }: StoredMembership) {
-  const slug = file.value.organizations[organizationId]?.slug;
-  return { id: organizationId, slg: slug, rol: role.replace(/^org:/, '') };
 }

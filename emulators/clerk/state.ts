@@ -29,8 +29,6 @@ export type StoredSession = {
   status: SessionStatus;
   /** The application's server exchanges it for a new token. */
   refreshToken: string;
-  /** The organization in whose name the user acts. */
-  activeOrganizationId: string | null;
   lastActiveAt: number;
   expireAt: number;
   createdAt: number;
@@ -84,9 +82,6 @@ export type StoredMembership = {
   createdAt: number;
   updatedAt: number;
 };
-
-/** Members of a team, as many as Clerk allows without its add-on. */
-export const mostMembers = 20;
 
 /** An invitation that a mail would carry. */
 export type StoredInvitation = {

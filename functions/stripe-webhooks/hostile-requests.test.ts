@@ -95,7 +95,6 @@ test('a webhook of Clerk is answered in the house form, and no stranger has a dr
           read: (headers, body) => readClerkWebhook(headers, body, secret),
           close: async () => null,
           settle: async () => {},
-          leaveTeams: async (driver) => forgotten.push(driver),
           teams: rowsOfTeams((id) => forgotten.push(id)),
           forget: async (driver) => forgotten.push(driver),
           eraseRoom: async (driver) => void forgotten.push(driver),

@@ -7,7 +7,7 @@ import type {
   UserJSON,
 } from '@clerk/backend';
 import type { ClerkInstance } from '../instance.ts';
-import { organizationFields, sessionFields, userFields } from '../resources.ts';
+import { sessionFields, userFields } from '../resources.ts';
 import type {
   StoredInvitation,
   StoredMembership,
@@ -47,7 +47,17 @@ export const serverSession = (session: StoredSession): SessionJSON => ({
 });
 
 export const serverOrganization = (organization: StoredOrganization): OrganizationJSON => ({
-  ...organizationFields(organization),
+  object: 'organization',
+  id: organization.id,
+  name: organization.name,
+  slug: organization.slug,
+  image_url: '',
+  has_image: false,
+  public_metadata: {},
+  admin_delete_enabled: false,
+  max_allowed_memberships: 20,
+  created_at: organization.createdAt,
+  updated_at: organization.updatedAt,
   private_metadata: {},
 });
 

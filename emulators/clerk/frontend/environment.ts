@@ -1,7 +1,6 @@
 import type { AttributesJSON, EnvironmentJSON } from '@clerk/shared/types';
 import type { Part } from '../../stand-in.ts';
 import { passwordLength, usernameLength } from '../accounts.ts';
-import { mostMembers } from '../state.ts';
 
 type AttributeJSON = AttributesJSON[keyof AttributesJSON];
 
@@ -31,7 +30,7 @@ export function environment(appOrigin: string, pagesUrl: string): Part<Environme
     user_settings: userSettings,
     organization_settings: {
       enabled: true,
-      max_allowed_memberships: mostMembers,
+      max_allowed_memberships: 20,
       force_organization_selection: false,
       actions: { admin_delete: false },
       domains: { enabled: false, enrollment_modes: [], default_role: null },

@@ -9,26 +9,25 @@ import {
 } from '../accounts.ts';
 import { Fault, json, notFound } from '../fault.ts';
 import type { ClerkInstance } from '../instance.ts';
-import { membershipsOf } from '../organizations.ts';
 import { endSession, isLive } from '../sessions.ts';
 import type { StoredSession, StoredUser } from '../state.ts';
 import { type Browser, browserOf } from './browser.ts';
 import { readFields } from './form.ts';
-import { deviceResource, emailResource, membershipResource, userResource } from './resources.ts';
+import { deviceResource, emailResource, userResource } from './resources.ts';
 
 export function me(instance: ClerkInstance): Hono {
   const routes = new Hono();
 
   routes.get('/', (context) => {
     const browser = browserOf(context.req.raw, instance);
-    return browser.answer(userResource(instance, userOf(browser)));
+    return browser.answer(userResource(userOf(browser)));
   });
 
   routes.patch('/', async (context) => {
     const browser = browserOf(context.req.raw, instance);
     const user = userOf(browser);
     changeAccount(instance, user, accountChanges(await readFields(context.req.raw)));
-    return browser.answer(userResource(instance, user));
+    return browser.answer(userResource(user));
   });
 
   routes.delete('/', (context) => {
@@ -51,7 +50,7 @@ export function me(instance: ClerkInstance): Hono {
         if (session.id !== current) endSession(instance, session, 'revoked');
       }
     }
-    return browser.answer(userResource(instance, user));
+    return browser.answer(userResource(user));
   });
 
   routes.get('/email_addresses/:id', (context) => {
@@ -74,15 +73,8 @@ export function me(instance: ClerkInstance): Hono {
     return browser.answer(deviceResource(instance, session));
   });
 
-  routes.get('/organization_memberships', (context) => {
-    const browser = browserOf(context.req.raw, instance);
-    const data = membershipsOf(instance, userOf(browser).id).map((membership) =>
-      membershipResource(instance, membership),
-    );
-    return browser.answer({ data, total_count: data.length });
-  });
-
-  const emptyLists = ['/organization_invitations', '/organization_suggestions'];
+  /** What Clerk's own components show of teams, which ours do. */
+  const emptyLists = ['/organization_memberships', '/organization_invitations', '/organization_suggestions'];
   routes.on('GET', emptyLists, (context) =>
     browserOf(context.req.raw, instance).answer({ data: [], total_count: 0 }),
   );

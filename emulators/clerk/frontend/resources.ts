@@ -1,7 +1,6 @@
 import type {
   ClientJSON,
   EmailAddressJSON,
-  OrganizationMembershipJSON,
   SessionJSON,
   SessionWithActivitiesJSON,
   SignInJSON,
@@ -13,17 +12,9 @@ import type {
 import type { Part } from '../../stand-in.ts';
 import { accountOf } from '../accounts.ts';
 import type { ClerkInstance } from '../instance.ts';
-import { membershipsOf, organizationOf } from '../organizations.ts';
-import { organizationFields, sessionFields, userFields } from '../resources.ts';
-import { activeMembership, liveSessions, sessionToken } from '../sessions.ts';
-import type {
-  StoredClient,
-  StoredMembership,
-  StoredSession,
-  StoredSignIn,
-  StoredSignUp,
-  StoredUser,
-} from '../state.ts';
+import { sessionFields, userFields } from '../resources.ts';
+import { liveSessions, sessionToken } from '../sessions.ts';
+import type { StoredClient, StoredSession, StoredSignIn, StoredSignUp, StoredUser } from '../state.ts';
 
 export function clientResource(instance: ClerkInstance, client: StoredClient): Part<ClientJSON> {
   const sessions = liveSessions(instance, client);
@@ -46,8 +37,8 @@ export function sessionResource(instance: ClerkInstance, session: StoredSession)
     ...sessionFields(session),
     factor_verification_age: [Math.floor((Date.now() - session.createdAt) / 60_000), -1],
     last_active_token: tokenResource(instance, session),
-    last_active_organization_id: activeMembership(instance, session)?.organizationId ?? null,
-    user: userResource(instance, user),
+    last_active_organization_id: null,
+    user: userResource(user),
     public_user_data: {
       first_name: user.firstName,
       last_name: user.lastName,
@@ -82,37 +73,14 @@ export function tokenResource(instance: ClerkInstance, session: StoredSession): 
   return { object: 'token', id: session.id, jwt: sessionToken(instance, session) };
 }
 
-export function userResource(instance: ClerkInstance, user: StoredUser): UserJSON {
+export function userResource(user: StoredUser): UserJSON {
   return {
     ...userFields(user),
     email_addresses: [emailResource(user)],
     enterprise_accounts: [],
     passkeys: [],
-    organization_memberships: membershipsOf(instance, user.id).map((membership) =>
-      membershipResource(instance, membership),
-    ),
+    organization_memberships: [],
     profile_image_id: '',
-  };
-}
-
-export function membershipResource(
-  instance: ClerkInstance,
-  { id, organizationId, role, createdAt, updatedAt }: StoredMembership,
-): OrganizationMembershipJSON {
-  return {
-    object: 'organization_membership',
-    id,
-    organization: {
-      ...organizationFields(organizationOf(instance, organizationId)),
-      members_count: 1,
-      pending_invitations_count: 0,
-    },
-    permissions: [],
-    public_metadata: {},
-    role,
-    role_name: role.replace(/^org:/, ''),
-    created_at: createdAt,
-    updated_at: updatedAt,
   };
 }
 

@@ -17,10 +17,8 @@ export function createClerkServices(bindings: ClerkBindings): ClerkServices {
   const formerDrivers = formerDriversStore(
     createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }),
   );
-  const teams = teamsOf(bindings);
   return {
-    teams,
-    leaveTeams: (clerkUserId) => teams.leaveAll(clerkUserId),
+    teams: teamsOf(bindings),
     read: (headers, body) => readClerkWebhook(headers, body, env.CLERK_WEBHOOK_SECRET),
     close: (clerkUserId) => formerDrivers.close(clerkUserId),
     async settle(customerId) {

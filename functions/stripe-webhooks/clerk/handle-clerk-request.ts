@@ -37,7 +37,6 @@ export async function handleClerkRequest({
       return answer({ outcome: 'applied' });
     }
     const customerId = await services.close(event.userId);
-    await services.leaveTeams(event.userId);
     author = await services.forget(event.userId);
     // After the database: from then on it takes no run that would bring something back here.
     await services.eraseRoom(event.userId);

@@ -14,8 +14,6 @@ export type ClerkServices = {
   settle(customerId: string): Promise<void>;
   /** @returns the number of the author that the driver was to others; null where nobody has it any more */
   forget(clerkUserId: string): Promise<number | null>;
-  /** Takes a driver whose account is closed out of all teams, and hands over those without another admin. */
-  leaveTeams(clerkUserId: string): Promise<unknown>;
   teams: TeamEventRows;
   eraseRoom(clerkUserId: string): Promise<void>;
   logError(event: EventKey, context: Record<string, unknown>): void;
