@@ -109,6 +109,19 @@ const invariants: Record<string, string> = {
     left join public.user_profiles p on p.id = c.user_id
     where p.id is null or private.driver_digest(p.clerk_user_id) in (select f.digest from private.forgotten_drivers f)
       or c.created_at > k.closed_at + interval '10 seconds'`,
+  'what was driven with a setup is whose the setup is': `
+    select d.id from (
+      select t.id, t.setup_id, t.team_id from public.stints t union all select c.id, c.setup_id, c.team_id from public.test_cards c
+    ) d join public.setups s on s.id = d.setup_id where d.team_id is distinct from s.team_id`,
+  'a team has an admin while it has members': `
+    select m.team_id from private.team_members m group by 1 having not bool_or(m.role = 'admin')`,
+  'nobody who left is in a team': `
+    select m.membership_id from private.team_members m
+    where private.driver_digest(m.clerk_user_id) in (select f.digest from private.forgotten_drivers f)
+      or m.membership_id in (select e.membership_id from private.ended_memberships e)`,
+  'an edited setup of a team has its history': `
+    select s.id from public.setups s join public.setup_versions v on v.setup_id = s.id
+    where s.team_id is not null and v.replaced_at > (select max(c.happened_at) from private.team_changes c where c.setup_id = s.id)`,
   'nothing deleted is public': `select s.id from public.setups s where s.deleted_at is not null and s.is_public`,
   'results of rules': `
     select coalesce(r.rule, v.rule) as rule, r.tested, v.tested as n from public.rule_results r
