@@ -237,7 +237,7 @@ begin
         execute format(
           '%3$s where ctid = any (array(select ctid from %1$s where %2$s limit $3 for update))', rows.name, rows.whose,
           case when rows.name || rows.whose ~ 'private.team_|team_id is not' then 'update ' || rows.name || ' set user_id = $4' || case
-            when rows.name = 'public.test_cards' then ', note = '''''
+            when rows.name = 'public.test_cards' then ', counted = false, note = '''''
             when rows.name = 'public.stints' then ', sheet = sheet - array[''notes'', ''reading'']' else ''
           end else 'delete from ' || rows.name end
         ) using leaving, driver, least(rows.most, at_most), former;
