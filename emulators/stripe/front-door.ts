@@ -73,23 +73,11 @@ export function createRepetitions(state: StripeState): Repetitions {
   };
 }
 
-/** The outage switch's effect on this request: none, an answer instead of work, or an answer after work. */
-export function outageOf(state: StripeState): {
-  before?: () => Promise<Response>;
-  /** Takes the work's place, behind the memory for keys. */
-  instead?: () => Promise<Response>;
-  after?: () => Response;
-} {
-  const { outage } = state;
-  if (outage.kind === 'none') return {};
-  if (outage.remaining !== null && --outage.remaining < 0) {
-    state.outage = { kind: 'none', remaining: null };
-    return {};
-  }
+/** The answer of an API that is broken: Stripe tells its client that repeating such a request would only repeat it. */
+export function brokenAnswer(): Response {
   const broken = new StripeFault(500, { type: 'api_error', message: 'An unknown error occurred.' });
-  // Stripe tells its client that repeating a request that broke would only repeat the answer.
-  const headers = { 'stripe-should-retry': outage.kind.endsWith('error') ? 'false' : 'true' };
-  const refuse = () => new Response(errorResponse(broken).body, { status: broken.status, headers });
-  if (outage.kind === 'after-work') return { after: refuse };
-  return { [outage.kind === 'kept-error' ? 'instead' : 'before']: async () => refuse() };
+  return new Response(errorResponse(broken).body, {
+    status: 500,
+    headers: { 'stripe-should-retry': 'false' },
+  });
 }

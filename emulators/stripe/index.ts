@@ -10,7 +10,7 @@ import { createControl } from './control.ts';
 import { createStripeCourier, registeredEvents, type StripeCourier } from './deliveries.ts';
 import { errorResponse, StripeFault } from './faults.ts';
 import { parseForm } from './form.ts';
-import { checkKey, createRepetitions, outageOf } from './front-door.ts';
+import { brokenAnswer, checkKey, createRepetitions } from './front-door.ts';
 import { createHostedPages } from './hosted-pages.ts';
 import { seed } from './seed.ts';
 import { emptyState, type StripeState } from './state.ts';
@@ -86,32 +86,32 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
   const control = createControl(account, courier);
   const settle = () => moveClock(account, account.now());
 
-  async function answerApi(request: Request, instead?: () => Promise<Response>): Promise<Response> {
+  async function answerApi(request: Request): Promise<Response> {
     checkKey(request, state);
     const url = new URL(request.url);
     const body = new TextDecoder().decode(await request.arrayBuffer());
     const encoded = [url.search.slice(1), body].filter(Boolean).join('&');
     const form = parseForm(encoded);
-    const work =
-      instead ??
-      (async () => api.request(url.pathname.slice('/v1'.length), { method: request.method }, { form }));
+    const work = async () =>
+      state.outage === 'kept-error'
+        ? brokenAnswer()
+        : api.request(url.pathname.slice('/v1'.length), { method: request.method }, { form });
     const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
     return key ? repetitions.once(key, `${url.pathname} ${encoded}`, realNow(), work) : work();
   }
 
   async function answerV1(request: Request): Promise<Response> {
-    const { before, instead, after } = outageOf(state);
-    if (before) return before();
+    if (state.outage === 'error') return brokenAnswer();
     settle();
     let response: Response;
     try {
-      response = await answerApi(request, instead);
+      response = await answerApi(request);
     } catch (error) {
       if (!(error instanceof StripeFault)) throw error;
       response = errorResponse(error);
     }
     file.save();
-    response = after ? after() : new Response(response.body, response);
+    response = new Response(response.body, response);
     response.headers.set('request-id', account.newId('req'));
     response.headers.set('stripe-version', request.headers.get('stripe-version') ?? apiVersion);
     return response;

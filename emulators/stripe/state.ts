@@ -1,13 +1,6 @@
 import type { Delivery } from '../courier.ts';
 import type { Tables } from './resources.ts';
 
-/** How badly the API behaves, for how many more requests (null: until switched off). */
-type Outage = {
-  /** `kept-error`: the request was begun and broke, and its key is answered with that failure from then on. */
-  kind: 'none' | 'error' | 'kept-error' | 'after-work';
-  remaining: number | null;
-};
-
 export type IdempotentAnswer = { request: string; status: number; body: string; at: number };
 
 /** The outcome of a slow payment (bank debit) and its time, in seconds of the movable clock. */
@@ -37,7 +30,8 @@ export type StripeState = {
   settlements: PendingSettlement[];
   deliveries: (Delivery & { eventId: string })[];
   holdsDeliveries: boolean;
-  outage: Outage;
+  /** `kept-error`: a request was begun and broke, and its key is answered with that failure from then on. */
+  outage: 'none' | 'error' | 'kept-error';
   idempotency: Record<string, IdempotentAnswer>;
 };
 
@@ -72,7 +66,7 @@ export function emptyState(secrets: { secretKey: string; webhookSecret: string; 
     settlements: [],
     deliveries: [],
     holdsDeliveries: false,
-    outage: { kind: 'none', remaining: null },
+    outage: 'none',
     idempotency: {},
   };
 }

@@ -133,6 +133,6 @@ test('while Stripe is away the old events are forgotten all the same', async () 
   await receive('evt_old');
   await stores.events.markDone('evt_old');
   later(31);
-  account.state.outage = { kind: 'error', remaining: null };
+  account.state.outage = 'error';
   expect(await run()).toMatchObject({ reconciled: { synced: 0, failed: 1 }, forgotten: 1 });
 });
