@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { exampleRefinement } from './example-refinement.ts';
 import { makeDemoSetups } from './seeds/demo-setups.ts';
 
-const made = makeDemoSetups();
-const [first] = made;
+const setups = makeDemoSetups();
+const [first] = setups;
 if (!first) throw new Error('There is no demo setup to refine');
 writeFileSync(
   new URL('../racing/setup/demo-refinement.json', import.meta.url),
@@ -12,7 +12,7 @@ writeFileSync(
 );
 
 const target = new URL('../racing/setup/demo-setups.json', import.meta.url);
-writeFileSync(target, `${JSON.stringify(made, null, 2)}\n`);
+writeFileSync(target, `${JSON.stringify(setups, null, 2)}\n`);
 console.log(
-  `${made.length} demo setups written to ${fileURLToPath(target)}. Look at each before committing it.`,
+  `${setups.length} demo setups written to ${fileURLToPath(target)}. Look at each before committing it.`,
 );

@@ -42,7 +42,7 @@ type SeedSetup = {
 /** A UUID of our own for the nth seeded setup: seeding again finds it. */
 const requestId = (place: number) => `5eed0000-0000-4000-8000-${String(place).padStart(12, '0')}`;
 
-function made({ request, random }: WantedSetup): SeedSetup {
+function seedOf({ request, random }: WantedSetup): SeedSetup {
   const { game, car, track, sessionType, weather, trackTemperature, durationMin } = request;
   const { file, note } = fileAndNote(request);
   return {
@@ -61,7 +61,7 @@ function made({ request, random }: WantedSetup): SeedSetup {
 
 /** Every seeded setup; the handwritten ones stand between the others, not at the end of the list. */
 export function seedSetupList(): SeedSetup[] {
-  const setups = wantedSetups(seedCounts).map(made);
+  const setups = wantedSetups(seedCounts).map(seedOf);
   // The two games alternate as they would in a living list.
   const mixed = setups
     .map((setup, place) => ({ setup, order: (place * 61) % setups.length }))

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { watchAccount } from './account-watch.server.ts';
 
 const rest = 'https://database.test/rest/v1';
-const found = { headers: { 'content-range': '0-0/*' } };
+const anyRow = { headers: { 'content-range': '0-0/*' } };
 const nothing = { headers: { 'content-range': '*/*' } };
 
 /** A watch whose database gives these answers, and how often it was asked for the account alone. */
@@ -18,7 +18,7 @@ function watched(...answers: (Response | Error)[]) {
 }
 
 test.each<[account: string, path: string, answer: Response | Error]>([
-  ['of which rows were read', 'subscriptions?select=status', Response.json([{}], found)],
+  ['of which rows were read', 'subscriptions?select=status', Response.json([{}], anyRow)],
   [
     'that stored a row',
     'setups?on_conflict=user_id,request_id',
@@ -34,7 +34,7 @@ test.each<[account: string, path: string, answer: Response | Error]>([
 });
 
 test('an account is closed as soon as anything says so, whatever else was answered', async () => {
-  const { read, isClosed, hear } = watched(new Response(null, { status: 410 }), Response.json([{}], found));
+  const { read, isClosed, hear } = watched(new Response(null, { status: 410 }), Response.json([{}], anyRow));
   hear('open');
   await read('generations?select=id').then(() => read('setups?select=id'));
   hear('open');
@@ -44,8 +44,8 @@ test('an account is closed as soon as anything says so, whatever else was answer
 test.each([
   ['where nothing was asked', null, Response.json([])],
   ['of a table without a fitting row', 'generations?id=eq.5', Response.json([], nothing)],
-  ['of a list for everybody', 'rpc/list_public_setups', Response.json([{}], found)],
-  ['of a withheld setup', 'rpc/withheld_setup', Response.json(null, found)],
+  ['of a list for everybody', 'rpc/list_public_setups', Response.json([{}], anyRow)],
+  ['of a withheld setup', 'rpc/withheld_setup', Response.json(null, anyRow)],
   ['that was refused', 'generations', new Response(null, { status: 403 })],
 ])('an answer %s says nothing, so the database is asked once', async (_, path, answer) => {
   for (const status of [410, 200]) {

@@ -13,7 +13,7 @@ const dana: ClerkUser = {
   username: 'dana',
   updatedAt: new Date('2026-11-22T12:00:00Z'),
 };
-const said = { email: 'dana@example.com', first_name: 'Dana', last_name: '', username: 'dana' };
+const details = { email: 'dana@example.com', first_name: 'Dana', last_name: '', username: 'dana' };
 
 let warned: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
@@ -65,14 +65,14 @@ function stage({
 }
 
 test('a profile has the words of Clerk, whoever says nothing', async () => {
-  for (const words of [{}, { email: '', first_name: '', last_name: '', username: null }, said]) {
-    expect(await confirmProfile(stage(), words)).toMatchObject(said);
+  for (const words of [{}, { email: '', first_name: '', last_name: '', username: null }, details]) {
+    expect(await confirmProfile(stage(), words)).toMatchObject(details);
   }
 });
 
 test.each([
   [{ username: 'petra' }, ['username']],
-  [{ ...said, email: 'petra@example.com' }, ['email']],
+  [{ ...details, email: 'petra@example.com' }, ['email']],
   [{ first_name: 'Petra', last_name: 'Premium' }, ['first_name', 'last_name']],
 ])('a browser that says %j is refused, and nothing is made', async (words, names) => {
   const context = stage();
@@ -85,11 +85,11 @@ test.each([
 
 test('while Clerk is away a profile has no words at all, and gets them later', async () => {
   const away = stage({ clerk: new ClerkUnreachable('unanswered') });
-  const made = await confirmProfile(away, said);
-  expect(made).toMatchObject({ email: '', first_name: '', username: null, named_at: null });
+  const profile = await confirmProfile(away, details);
+  expect(profile).toMatchObject({ email: '', first_name: '', username: null, named_at: null });
   expect(away.profileNames.save).not.toHaveBeenCalled();
-  const back = stage({ profile: made });
-  expect(await profileOf(back)).toMatchObject(said);
+  const back = stage({ profile });
+  expect(await profileOf(back)).toMatchObject(details);
 });
 
 test('a payment has Clerk’s address even if names cannot be stored, and operators hear of it', async () => {
@@ -100,11 +100,11 @@ test('a payment has Clerk’s address even if names cannot be stored, and operat
 
 test('Clerk is asked no more about what it has said already', async () => {
   const context = stage();
-  await confirmProfile(context, said);
-  await confirmProfile(context, said);
+  await confirmProfile(context, details);
+  await confirmProfile(context, details);
   await profileOf(context);
   expect(context.accounts.get).toHaveBeenCalledTimes(1);
-  await confirmProfile(context, { ...said, username: null });
+  await confirmProfile(context, { ...details, username: null });
   expect(context.accounts.get).toHaveBeenCalledTimes(2);
   expect(context.profileNames.save).toHaveBeenCalledTimes(1);
 });

@@ -6,8 +6,8 @@ const seconds = (milliseconds: number) => milliseconds / 1000;
 
 /** A token that was made so many seconds ago, and lives a minute. */
 function token(age: number): string {
-  const made = seconds(now) - age;
-  const claims = Buffer.from(JSON.stringify({ sub: 'user_ÿ', iat: made, exp: made + 60 })).toString(
+  const issuedAt = seconds(now) - age;
+  const claims = Buffer.from(JSON.stringify({ sub: 'user_ÿ', iat: issuedAt, exp: issuedAt + 60 })).toString(
     'base64url',
   );
   return `e30.${claims}.c2ln`;

@@ -4,17 +4,17 @@ import { failureSentences } from '#platform/billing/sentences';
 import { reliableBilling } from './billing.server.ts';
 
 const driver = { clerkUserId: 'user_1' };
-const said: unknown[][] = [];
+const logLines: unknown[][] = [];
 
 afterEach(() => {
   vi.useRealTimers();
-  said.length = 0;
+  logLines.length = 0;
 });
 
 function keepErrors(): void {
   vi.mocked(console.error)
     .mockReset()
-    .mockImplementation((...line) => void said.push(JSON.parse(String(line[0]))));
+    .mockImplementation((...line) => void logLines.push(JSON.parse(String(line[0]))));
 }
 
 /** A binding each of whose methods does the same. */
@@ -47,7 +47,7 @@ test('a webhook Worker that is away is told to the operators, and to drivers in 
   const away = new Error('STRIPE_SECRET_KEY is missing');
   for (const [name, answer] of everyCall(reliableBilling(bindingThat(() => Promise.reject(away))))) {
     expect(await answer).toEqual({ ok: false, code: 'upstream', status: 502, error: failureSentences[name] });
-    expect(said).toContainEqual(expect.objectContaining({ what: 'billing_unavailable', call: name }));
+    expect(logLines).toContainEqual(expect.objectContaining({ what: 'billing_unavailable', call: name }));
   }
   vi.mocked(console.error).mockClear();
 });

@@ -25,10 +25,10 @@ async function cameBack(
   completed?: Completed,
   { signedIn = true, isRateLimited = false } = {},
 ) {
-  const asked: unknown[] = [];
+  const questions: unknown[] = [];
   const billing = {
     completeCheckout: async (request: unknown) => {
-      asked.push(request);
+      questions.push(request);
       if (!completed) throw new Error('not asked for');
       return completed;
     },
@@ -44,7 +44,7 @@ async function cameBack(
   return {
     payment: returned?.payment ?? null,
     forgetsStatus: (response?.headers.get('Set-Cookie') ?? '').includes('plan_version='),
-    asked,
+    asked: questions,
     to: response?.headers.get('Location') ?? null,
     toast: atob(
       /^toast=([^;]*)/.exec(response?.headers.get('Set-Cookie') ?? '')?.[1]?.replace(/%3D/g, '=') ?? '',

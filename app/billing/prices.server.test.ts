@@ -19,10 +19,10 @@ const away: Pick<BillingApi, 'plans'> = {
 
 const visitor = { driver: { state: 'signed-out' }, subscriptions: { mine: async () => null } } as const;
 const env = { APP_ORIGIN: 'https://setups.racing', REFUND_PROMISE: '14 days.' };
-const asked = new URL('https://setups.racing/pricing?game=ACC');
+const address = new URL('https://setups.racing/pricing?game=ACC');
 
 test('the pricing page has plans and refunds, and keeps the setup to make', async () => {
-  expect(await viewPricing({ ...visitor, billing: open, env }, asked)).toMatchObject({
+  expect(await viewPricing({ ...visitor, billing: open, env }, address)).toMatchObject({
     plans,
     problem: null,
     refund: '14 days.',
@@ -32,7 +32,7 @@ test('the pricing page has plans and refunds, and keeps the setup to make', asyn
 });
 
 test('while Stripe is away the page says so, and others name no price', async () => {
-  expect(await viewPricing({ ...visitor, billing: away, env }, asked)).toMatchObject({
+  expect(await viewPricing({ ...visitor, billing: away, env }, address)).toMatchObject({
     plans: [],
     problem: 'Failed to fetch subscription plans',
   });
@@ -59,7 +59,7 @@ test.each([
 ] as const)('the pricing page tells an owner of %s what they have', async (_, values, owned) => {
   const mine = async () => ({ ...row, cancel_at_period_end: false, ...values });
   const driver = { state: 'signed-in' } as const;
-  const view = await viewPricing({ driver, subscriptions: { mine }, billing: open, env }, asked);
+  const view = await viewPricing({ driver, subscriptions: { mine }, billing: open, env }, address);
   expect(view.owned && `${view.owned.state} ${view.owned.planId}`).toBe(owned);
 });
 
@@ -67,7 +67,7 @@ test('a driver whose plan cannot be read sees the prices', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const mine = () => Promise.reject(new Error('away'));
   const driver = { state: 'signed-in' } as const;
-  const view = await viewPricing({ driver, subscriptions: { mine }, billing: open, env }, asked);
+  const view = await viewPricing({ driver, subscriptions: { mine }, billing: open, env }, address);
   expect([view.owned, view.plans]).toEqual([null, plans]);
   expect(warned).toHaveBeenCalledOnce();
 });

@@ -12,9 +12,9 @@ test('a wish is read by the names and ids that any game has for its car and trac
 });
 
 test('a car or track that no catalogue knows is never stored, and the form says what is missing', () => {
-  const said = read('game=ACC&car=%3Cb%3Ebuy+this&track=spa&session=sprint&weather=hail');
-  expect(said).toEqual({ game: 'ACC', car: '', track: 'spa', session: '', weather: '' });
-  expect(wishIn(said)).toEqual({ errors: { car: 'Choose a car' } });
+  const wish = read('game=ACC&car=%3Cb%3Ebuy+this&track=spa&session=sprint&weather=hail');
+  expect(wish).toEqual({ game: 'ACC', car: '', track: 'spa', session: '', weather: '' });
+  expect(wishIn(wish)).toEqual({ errors: { car: 'Choose a car' } });
   expect(wishIn(read(''))).toEqual({
     errors: { game: 'Choose a game', car: 'Choose a car', track: 'Choose a track' },
   });

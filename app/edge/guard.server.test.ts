@@ -17,21 +17,21 @@ const form = 'application/x-www-form-urlencoded';
 
 /** A body that notes how much of it was read. */
 function stream(pieces: number, size: number) {
-  let read = 0;
+  let bytesRead = 0;
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        read += 1;
+        bytesRead += 1;
         controller.enqueue(new Uint8Array(size));
-        if (read === pieces) controller.close();
+        if (bytesRead === pieces) controller.close();
       },
     },
     { highWaterMark: 0 },
   );
-  return { body, piecesRead: () => read };
+  return { body, piecesRead: () => bytesRead };
 }
 
-function asked(
+function requestTo(
   path: string,
   { body, headers = {} }: { body?: BodyInit | null; headers?: Record<string, string> } = {},
 ): Request {
@@ -103,8 +103,8 @@ test.each(addresses.filter(({ methods }) => methods !== 'any'))(
       if (takes(methods, method)) expect(refusal).toBeNull();
       else expect(refusal).toMatchObject({ status: 405, allow: allowed });
     }
-    const asked = new Request(own + pathAt(address), { method: 'OPTIONS' });
-    expect(answerToOptions(asked, address)?.headers.get('allow')).toBe(allowed);
+    const preflight = new Request(own + pathAt(address), { method: 'OPTIONS' });
+    expect(answerToOptions(preflight, address)?.headers.get('allow')).toBe(allowed);
   },
 );
 
@@ -162,19 +162,19 @@ test.each(addresses.filter(takesWrites))(
 test('webhooks and OAuth callbacks may be cross-origin', async () => {
   const headers = { Origin: evil, 'Content-Type': 'application/json' };
   for (const path of ['/webhooks/stripe', '/webhooks/clerk', '/__clerk/v1/oauth_callback']) {
-    expect(await statusOf(asked(path, { headers }))).toBe(200);
+    expect(await statusOf(requestTo(path, { headers }))).toBe(200);
   }
 });
 
 test('a body that tells no length and is short enough arrives whole', async () => {
   const body = new Blob(['price', 'Id=1']).stream();
-  const guarded = await guard(asked('/checkout', { body, headers: { 'Content-Type': form } }));
+  const guarded = await guard(requestTo('/checkout', { body, headers: { 'Content-Type': form } }));
   expect(guarded.refusal === null && new TextDecoder().decode(guarded.body ?? undefined)).toBe('priceId=1');
 });
 
 test('an empty body needs no type', async () => {
-  expect(await statusOf(asked('/setup-viewer/1'))).toBe(200);
-  expect(await statusOf(asked('/sign-out', { headers: { 'Content-Length': '0' } }))).toBe(200);
+  expect(await statusOf(requestTo('/setup-viewer/1'))).toBe(200);
+  expect(await statusOf(requestTo('/sign-out', { headers: { 'Content-Length': '0' } }))).toBe(200);
 });
 
 const doors: [path: string, type: string][] = [
@@ -191,7 +191,7 @@ test.each(doors)('a body to %s that breaks off is refused and no alarm', async (
     },
   });
   const headers = { 'Content-Type': type, 'Content-Length': '100' };
-  const { refusal } = await guard(asked(path, { body, headers }));
+  const { refusal } = await guard(requestTo(path, { body, headers }));
   expect(refusal).toMatchObject({ status: 400, code: 'broken_body' });
   expect(told).toHaveBeenCalledTimes(1);
 });
@@ -205,7 +205,7 @@ test.each(doors)('a body to %s that does not come is waited for only so long', a
     },
   });
   const headers = { 'Content-Type': type, 'Content-Length': '100' };
-  const guarded = guard(asked(path, { body, headers }));
+  const guarded = guard(requestTo(path, { body, headers }));
   await vi.advanceTimersByTimeAsync(19_000);
   expect(left).toBe(false);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -222,7 +222,7 @@ test('a large upload has time for a slow connection', async () => {
     },
   });
   const headers = { 'Content-Type': 'image/png', 'Content-Length': String(10_000 * 1024) };
-  const status = statusOf(asked('/__clerk/v1/me/profile_image', { body, headers }));
+  const status = statusOf(requestTo('/__clerk/v1/me/profile_image', { body, headers }));
   await vi.advanceTimersByTimeAsync(minute);
   expect(await status).toBe(200);
 });

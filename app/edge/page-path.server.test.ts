@@ -41,12 +41,12 @@ test('a stint sheet of which JSON is asked is answered by the address that write
 });
 
 test('a form moves along', async () => {
-  const asked = new Request(`${origin}//x?a=1`, {
+  const original = new Request(`${origin}//x?a=1`, {
     method: 'POST',
     body: 'b=2',
     headers: { accept: 'text/html' },
   });
-  const request = moved(asked);
+  const request = moved(original);
   expect([request.method, request.url, request.headers.get('accept'), await request.text()]).toEqual([
     'POST',
     `${origin}/not-found?a=1`,

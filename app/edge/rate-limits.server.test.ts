@@ -14,7 +14,7 @@ function once() {
   const limit: RateLimit = {
     async limit({ key }) {
       keys.push(key);
-      return { success: keys.filter((known) => known === key).length === 1 };
+      return { success: keys.filter((other) => other === key).length === 1 };
     },
   };
   return { limit, keys };
@@ -33,9 +33,9 @@ const limitsBy = (limit: (name: string) => RateLimit): RateLimits => ({
 });
 
 function stage() {
-  const made = new Map<string, ReturnType<typeof once>>();
-  const limits = limitsBy((name) => made.set(name, once()).get(name)?.limit as RateLimit);
-  return { limits, keysOf: (name: string) => made.get(name)?.keys };
+  const limiters = new Map<string, ReturnType<typeof once>>();
+  const limits = limitsBy((name) => limiters.set(name, once()).get(name)?.limit as RateLimit);
+  return { limits, keysOf: (name: string) => limiters.get(name)?.keys };
 }
 
 const sent = (path: string, method = 'POST') =>

@@ -14,7 +14,7 @@ function finished({ pathname = '/setups', said, status = 200, ...about }: Respon
     .headers;
 }
 
-const cacheControl = (made: ResponseParts) => finished(made).get('Cache-Control');
+const cacheControl = (parts: ResponseParts) => finished(parts).get('Cache-Control');
 const byNobody = 'private, no-store';
 
 test('a public page may be kept for a visitor, and never for a driver', () => {

@@ -18,8 +18,8 @@ function stage({ waitingTakesTime = false } = {}) {
 
 test('an answer is given again while it is fresh, with its age, and made again afterwards', async () => {
   const { clock, share } = stage();
-  let made = 0;
-  const make = async () => `made ${++made}`;
+  let count = 0;
+  const make = async () => `made ${++count}`;
   expect(await share(make)).toEqual({ answer: 'made 1', ageMs: 0 });
   clock.now += 2_999;
   expect(await share(make)).toEqual({ answer: 'made 1', ageMs: 2_999 });
@@ -29,19 +29,19 @@ test('an answer is given again while it is fresh, with its age, and made again a
 
 test('a thousand who ask at once make it once', async () => {
   const { share } = stage();
-  let made = 0;
+  let count = 0;
   let finish = () => {};
   const make = async () => {
-    made += 1;
+    count += 1;
     await new Promise<void>((resolve) => {
       finish = resolve;
     });
     return 'made';
   };
-  const asked = Array.from({ length: 1_000 }, () => share(make));
+  const answers = Array.from({ length: 1_000 }, () => share(make));
   finish();
-  expect(new Set((await Promise.all(asked)).map(({ answer }) => answer))).toEqual(new Set(['made']));
-  expect(made).toBe(1);
+  expect(new Set((await Promise.all(answers)).map(({ answer }) => answer))).toEqual(new Set(['made']));
+  expect(count).toBe(1);
 });
 
 test('a second caller makes the answer after the first has left', async () => {

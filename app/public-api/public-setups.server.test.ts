@@ -3,7 +3,7 @@ import type { SetupQuery } from '#platform/adapters/supabase/setup-query';
 import { listPublicSetups } from './public-setups.server.ts';
 
 /** The database query behind a URL of the read API. */
-async function asked(parameters: string): Promise<SetupQuery | undefined> {
+async function queryOf(parameters: string): Promise<SetupQuery | undefined> {
   const queries: SetupQuery[] = [];
   const publicSetups = {
     async listPublic(query: SetupQuery) {
@@ -17,14 +17,14 @@ async function asked(parameters: string): Promise<SetupQuery | undefined> {
 }
 
 test('a program may name car and track as drivers do', async () => {
-  expect(await asked('game=ACC&car=Ferrari+296+GT3&track=Spa-Francorchamps')).toMatchObject({
+  expect(await queryOf('game=ACC&car=Ferrari+296+GT3&track=Spa-Francorchamps')).toMatchObject({
     cars: ['ferrari_296_gt3'],
     tracks: ['spa'],
   });
 });
 
 test('a name that could be several is refused with all of them', async () => {
-  const refused = await asked('game=ACC&car=BMW+M4').catch((thrown: unknown) => thrown);
+  const refused = await queryOf('game=ACC&car=BMW+M4').catch((thrown: unknown) => thrown);
   expect(refused).toMatchObject({ status: 400 });
   expect(await (refused as Response).json()).toEqual({
     code: 'ambiguous_name',
@@ -34,5 +34,5 @@ test('a name that could be several is refused with all of them', async () => {
 });
 
 test('a name that no catalogue knows may be a mod, whose setups are listed', async () => {
-  expect(await asked('car=My+own+mod')).toMatchObject({ cars: ['My own mod'] });
+  expect(await queryOf('car=My+own+mod')).toMatchObject({ cars: ['My own mod'] });
 });

@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
   const isVersions = address.searchParams.get('tab') === 'versions';
   const ownSetup = await orDatabaseAway(readOwnSetup(context, params.id));
-  const read =
+  const result =
     ownSetup === 'away'
       ? ownSetup
       : await orDatabaseAway(
@@ -42,8 +42,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
             teamOfSetup(context, ownSetup.setup.id),
           ]),
         );
-  if (read === 'away') return data({ page: 'away' as const, refinement: null, team: null }, { status: 503 });
-  const [page, refinement, team] = read;
+  if (result === 'away')
+    return data({ page: 'away' as const, refinement: null, team: null }, { status: 503 });
+  const [page, refinement, team] = result;
   return { page, refinement, team };
 }
 

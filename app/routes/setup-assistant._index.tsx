@@ -38,12 +38,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function SetupGenerator() {
-  const { stage: read } = useLoaderData<typeof loader>();
-  const stage = useLastRead(read.at === 'unread' ? null : read) ?? read;
+  const { stage: latest } = useLoaderData<typeof loader>();
+  const stage = useLastRead(latest.at === 'unread' ? null : latest) ?? latest;
   const answer = useActionData<typeof action>();
   const { isSignedIn, keepsForms, tried, trial } = useOutletContext<AssistantAccess>();
   // A form that came back is shown even to a driver who has been signed out meanwhile: what they typed is in it.
-  const unread = read.at === 'unread' ? read.why : null;
+  const unread = latest.at === 'unread' ? latest.why : null;
   if (keepsForms || answer) return <Assistant stage={stage} unread={unread} answer={answer} tried={tried} />;
   return isSignedIn ? null : (
     <SignInGate

@@ -33,19 +33,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const nothing = { offer: null, cards: null };
   if (context.driver.state === 'signed-out') return nothing;
   const isOffer = testSources.some((name) => address.searchParams.has(name));
-  const read = await orDatabaseAway<TestOffer | OwnCards>(
+  const result = await orDatabaseAway<TestOffer | OwnCards>(
     isOffer ? testOffer(context, address) : listTestCards(context),
   );
-  if (read === 'away') return data({ ...nothing, offer: read }, { status: 503 });
-  return 'source' in read ? { ...nothing, offer: read } : { ...nothing, cards: read };
+  if (result === 'away') return data({ ...nothing, offer: result }, { status: 503 });
+  return 'source' in result ? { ...nothing, offer: result } : { ...nothing, cards: result };
 }
 
 export const action = formAction(openTestSchema, openTestCard, openTestForm);
 
 /** The driver's tests; of a refinement, the choice of its changes to try on the track. */
 export default function TestCardsRoute() {
-  const { offer: read, cards } = useLoaderData<typeof loader>();
-  const offer = useLastRead(read === 'away' ? null : read) ?? read;
+  const { offer: latest, cards } = useLoaderData<typeof loader>();
+  const offer = useLastRead(latest === 'away' ? null : latest) ?? latest;
   const actionData = useActionData<typeof action>() ?? null;
   if (cards) {
     return (

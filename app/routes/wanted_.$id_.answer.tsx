@@ -30,8 +30,8 @@ export const action = formAction(answerSchema, answerWanted, answerWantedForm);
 
 /** Gives a public setup as an answer to what is wanted. */
 export default function AnswerRoute() {
-  const { form: read } = useLoaderData<typeof loader>();
-  const form = useLastRead(read === 'away' ? null : read) ?? read;
+  const { form: latest } = useLoaderData<typeof loader>();
+  const form = useLastRead(latest === 'away' ? null : latest) ?? latest;
   const actionData = useActionData<typeof action>() ?? null;
   if (form === null) return <SignInGate to="answer a wanted setup" />;
   if (form === 'away')

@@ -20,8 +20,8 @@ export const action = formAction(askSchema, askForSetup, askForSetupForm);
 
 /** Asks for a setup that nobody has shared, and takes such wishes back. */
 export default function AskRoute() {
-  const { form: read } = useLoaderData<typeof loader>();
-  const form = useLastRead(read) ?? read;
+  const { form: latest } = useLoaderData<typeof loader>();
+  const form = useLastRead(latest) ?? latest;
   const actionData = useActionData<typeof action>() ?? null;
   return form ? <AskPage form={form} answer={actionData} /> : <SignInGate to="ask for a setup" />;
 }

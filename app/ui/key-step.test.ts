@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { keyStep } from './key-step.ts';
 
-const press = (key: string, held: { altKey?: boolean; shiftKey?: boolean } = {}) => ({
+const press = (key: string, modifiers: { altKey?: boolean; shiftKey?: boolean } = {}) => ({
   key,
   altKey: false,
   shiftKey: false,
-  ...held,
+  ...modifiers,
 });
 const closed = { open: false, active: 0, count: 30 };
 const open = (active: number, count = 30) => ({ open: true, active, count });

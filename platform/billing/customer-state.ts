@@ -206,15 +206,15 @@ export function judge(state: CustomerState, now: number): Verdict {
     .flatMap(({ id, chargeback, cancelAtPeriodEnd }) =>
       chargeback ? [{ id, chargeback, cancelAtPeriodEnd }] : [],
     );
-  const [held, ...heldAgain] = purchases.filter((purchase) => purchase.revokedAt === null);
-  if (held) {
-    const countsSince = Math.max(held.paidAt, held.returnedAt ?? 0);
+  const [lifetime, ...repeats] = purchases.filter((purchase) => purchase.revokedAt === null);
+  if (lifetime) {
+    const countsSince = Math.max(lifetime.paidAt, lifetime.returnedAt ?? 0);
     return {
-      row: lifetimeRow(held),
+      row: lifetimeRow(lifetime),
       running: null,
       surplusSubscriptions: surplus(subscriptions.filter(isLive), state.subscriptions, countsSince),
       unwanted,
-      surplusPayments: heldAgain,
+      surplusPayments: repeats,
       unpaidByBank: [],
       chargebacks,
       isUnsettled,

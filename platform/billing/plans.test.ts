@@ -43,7 +43,7 @@ test('all prices fit one line, with the tax where it is the same for all', () =>
 });
 
 test('the plan cards come in the order of their length, with what a year saves', () => {
-  const card = (id: string, currency_name: string, shown: object) => ({
+  const card = (id: string, currency_name: string, fields: object) => ({
     id,
     name: id,
     currency: 'usd',
@@ -52,7 +52,7 @@ test('the plan cards come in the order of their length, with what a year saves',
     also_in: '',
     stripe_price_id: `price_${id}`,
     badge: null,
-    ...shown,
+    ...fields,
   });
   const pounds = { currency: 'gbp', price: 149, price_text: '£149', interval: 'lifetime' };
   expect(planCards(seeds)).toEqual([
@@ -105,22 +105,24 @@ test('prices that fit their plans are sold', () => {
 
 test('a price that was set up wrongly is not sold, and what is wrong is said', () => {
   const month = (count: number) => ({ interval: 'month', count });
-  const said = (wrong: ProviderPrice[]) => {
+  const faultsOf = (wrong: ProviderPrice[]) => {
     const { plans, faults } = sellablePlans(wrong);
     expect(plans.map(({ id }) => id)).toEqual(['yearly']);
     return faults.filter((fault) => /^(monthly|lifetime) /.test(fault));
   };
-  expect(said([price('yearly'), price('lifetime', { every: month(1) })])).toEqual([
+  expect(faultsOf([price('yearly'), price('lifetime', { every: month(1) })])).toEqual([
     'monthly (no price): no active price has this lookup_key',
     'lifetime (price_lifetime): it is charged again and again instead of once',
   ]);
   for (const every of [null, month(3), { interval: 'year', count: 1 }]) {
-    expect(said([price('yearly'), price('monthly', { every })])[0]).toBe(
+    expect(faultsOf([price('yearly'), price('monthly', { every })])[0]).toBe(
       'monthly (price_monthly): it is not charged every month',
     );
   }
-  expect(said([price('yearly'), price('monthly', { amount: null })])[0]).toContain('not one fixed amount');
-  expect(said([price('yearly'), price('monthly', { isProductActive: false })])[0]).toContain('archived');
+  expect(faultsOf([price('yearly'), price('monthly', { amount: null })])[0]).toContain(
+    'not one fixed amount',
+  );
+  expect(faultsOf([price('yearly'), price('monthly', { isProductActive: false })])[0]).toContain('archived');
 });
 
 test('a subscription at a price that lost its name to a newer one is still to its plan, if we sold it', () => {

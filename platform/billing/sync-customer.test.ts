@@ -161,14 +161,14 @@ test('the reconcile reads who was not read for 20 hours, and one failure stops n
   seen('old', '2026-11-19T00:00:00Z');
   seen('broken', '2026-11-18T00:00:00Z');
   seen('fresh', '2026-11-20T01:00:00Z');
-  const read: string[] = [];
+  const readings: string[] = [];
   const customerState = async (customerId: string) => {
-    read.push(customerId);
+    readings.push(customerId);
     if (customerId === 'cus_broken') throw new Error('away');
     return nothing;
   };
   const counts = await reconcile(dependencies({ customerState }));
-  expect(read.sort()).toEqual(['cus_broken', 'cus_never', 'cus_old']);
+  expect(readings.sort()).toEqual(['cus_broken', 'cus_never', 'cus_old']);
   expect(counts).toEqual({ synced: 2, failed: 1 });
   expect(reported).toEqual([
     ['customer_reconcile_failed', { customerId: 'cus_broken', error: 'Error: away' }],

@@ -152,11 +152,11 @@ test('entries of two keys are two', async () => {
 /** Copies that count how often they are asked. */
 function counting() {
   const store = new Map<string, CacheEntry<string>>();
-  const asked: string[] = [];
+  const keys: string[] = [];
   return {
-    asked,
+    asked: keys,
     get: async (key: string) => {
-      asked.push(key);
+      keys.push(key);
       return store.get(key);
     },
     put: async (key: string, entry: CacheEntry<string>) => void store.set(key, entry),
@@ -170,30 +170,30 @@ const entryOf = (key: string) => ({ value: key.toUpperCase(), madeAt: 0 });
 test('a held entry is asked for again after some seconds, however often it is read meanwhile', async () => {
   const clock = { seconds: 0 };
   const behind = counting();
-  const held = memoryStore(behind, { seconds: 10, most: 2, now: () => clock.seconds * 1000 });
+  const store = memoryStore(behind, { seconds: 10, most: 2, now: () => clock.seconds * 1000 });
   await behind.put('a', entryOf('a'));
   for (const seconds of [0, 5, 9]) {
     clock.seconds = seconds;
-    expect(await held.get('a')).toEqual(entryOf('a'));
+    expect(await store.get('a')).toEqual(entryOf('a'));
   }
   expect(behind.asked).toHaveLength(1);
   await behind.remove('a');
   clock.seconds = 10;
-  expect(await held.get('a')).toBeUndefined();
+  expect(await store.get('a')).toBeUndefined();
 });
 
 test('only so many entries are held, the one least lately read goes, and one that is removed is gone at once', async () => {
   const behind = counting();
-  const held = memoryStore(behind, { seconds: 10, most: 2 });
-  for (const key of ['a', 'b']) await held.put(key, entryOf(key));
-  await held.get('a');
-  await held.put('c', entryOf('c'));
-  for (const key of ['a', 'c']) expect(await held.get(key)).toEqual(entryOf(key));
+  const store = memoryStore(behind, { seconds: 10, most: 2 });
+  for (const key of ['a', 'b']) await store.put(key, entryOf(key));
+  await store.get('a');
+  await store.put('c', entryOf('c'));
+  for (const key of ['a', 'c']) expect(await store.get(key)).toEqual(entryOf(key));
   expect(behind.asked).toEqual([]);
-  await held.get('b');
+  await store.get('b');
   expect(behind.asked).toEqual(['b']);
-  await held.remove('a');
-  expect(await held.get('a')).toBeUndefined();
+  await store.remove('a');
+  expect(await store.get('a')).toBeUndefined();
 });
 
 test('however many ask at once, the source is asked once', async () => {

@@ -28,8 +28,8 @@ function send(body: BodyInit, type = 'application/json') {
 }
 type Refused = { code: string; error: string; fields?: Record<string, string> };
 const fieldsOf = async (body: unknown) => {
-  const read = await send(JSON.stringify(body));
-  return 'taken' in read ? null : read.fields;
+  const outcome = await send(JSON.stringify(body));
+  return 'taken' in outcome ? null : outcome.fields;
 };
 
 test('a body that fits is taken, with or without a charset', async () => {
@@ -40,8 +40,8 @@ test('a body that fits is taken, with or without a charset', async () => {
 });
 
 test('an unknown field is refused by name', async () => {
-  const read = await send('{"setupId":1,"likes":5,"context":[{"content":"x","tool":1}]}');
-  expect(read).toEqual({
+  const outcome = await send('{"setupId":1,"likes":5,"context":[{"content":"x","tool":1}]}');
+  expect(outcome).toEqual({
     status: 400,
     code: 'invalid',
     error: 'We don’t know "context.0.tool".',

@@ -126,7 +126,7 @@ test('a call that never ends and listens to no signal has failed at its deadline
     isRead: true,
     deadlineMs: 2_000,
   } as const;
-  for (let asked = 0; asked < 8; asked += 1) {
+  for (let turn = 0; turn < 8; turn += 1) {
     const answer = expect(askService(call, rules)).rejects.toThrow(DeadlineExceeded);
     await vi.advanceTimersByTimeAsync(2_000);
     await answer;

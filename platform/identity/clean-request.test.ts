@@ -23,8 +23,8 @@ test('forwarding headers, the referrer and malformed cookies are dropped', () =>
 });
 
 test('an origin, once judged, is not judged again', () => {
-  const asked = new Request(address, { method: 'POST', headers: { origin: 'null' } });
-  expect(cleanRequest(asked).headers.has('origin')).toBe(false);
+  const request = new Request(address, { method: 'POST', headers: { origin: 'null' } });
+  expect(cleanRequest(request).headers.has('origin')).toBe(false);
 });
 
 test('a cookie header with nothing good in it goes', () => {
@@ -34,8 +34,8 @@ test('a cookie header with nothing good in it goes', () => {
 });
 
 test("Clerk's query parameters are dropped, ours stay", () => {
-  const asked = `${address}&__clerk_handshake=a&__clerk_handshake_nonce=b&__clerk_db_jwt=c&__clerk_redirect_url=d&__session=e`;
-  expect(cleanRequest(new Request(asked)).url).toBe(address);
+  const target = `${address}&__clerk_handshake=a&__clerk_handshake_nonce=b&__clerk_db_jwt=c&__clerk_redirect_url=d&__session=e`;
+  expect(cleanRequest(new Request(target)).url).toBe(address);
 });
 
 test('method and body stay', async () => {

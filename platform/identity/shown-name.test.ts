@@ -29,8 +29,8 @@ test.each([
   ['דנה', 'דנה'],
   ['田中', '田中'],
   ['🏁', '🏁'],
-])('%j is shown as %j', (name, shown) => {
-  expect(shownName(author(name), 7)).toBe(shown);
+])('%j is shown as %j', (name, label) => {
+  expect(shownName(author(name), 7)).toBe(label);
 });
 
 test.each(['\u200b\u202e', ' \u00a0\t', '\u3164', '\u2800', '\u0301', '\u0000'])(

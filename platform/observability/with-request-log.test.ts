@@ -31,11 +31,11 @@ test('one line a request tells what was asked, what came and what it took, and n
 test('two requests at once keep separate logs', async () => {
   const written = vi.spyOn(console, 'log').mockImplementation(() => {});
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   const slow = withRequestLog({ ...about, id: 'slow' }, async () => {
-    await held;
+    await gate;
     await measureCall('clerk', async () => 1);
     return new Response();
   });
@@ -51,7 +51,7 @@ test('two requests at once keep separate logs', async () => {
 
 test('an id is taken over only where it is one of ours', () => {
   const id = crypto.randomUUID();
-  const asked = (given: string) => new Request('https://ai', { headers: { 'X-Request-Id': given } });
-  expect(givenRequestId(asked(id))).toBe(id);
-  expect(givenRequestId(asked('x" or 1'))).not.toContain('or');
+  const requestWith = (given: string) => new Request('https://ai', { headers: { 'X-Request-Id': given } });
+  expect(givenRequestId(requestWith(id))).toBe(id);
+  expect(givenRequestId(requestWith('x" or 1'))).not.toContain('or');
 });

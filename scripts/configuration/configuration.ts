@@ -40,9 +40,9 @@ export const configurationFile = (deployment: DeploymentName): string => `${depl
 
 /** @throws an Error whose message lists the deployments, for any other name */
 export function deploymentNamed(name: string): DeploymentName {
-  const found = deploymentNames.find((known) => known === name);
-  if (!found) throw new Error(`There is no "${name}": --env is production or preview.`);
-  return found;
+  const deployment = deploymentNames.find((one) => one === name);
+  if (!deployment) throw new Error(`There is no "${name}": --env is production or preview.`);
+  return deployment;
 }
 
 const filledIn = (values: object): Configuration =>

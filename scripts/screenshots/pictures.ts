@@ -46,7 +46,7 @@ async function firstPublicSetup(page: Page): Promise<void> {
   await expect(page.getByText('Angles exaggerated')).toBeVisible();
 }
 
-const asked =
+const names =
   (...questions: string[]) =>
   async (page: Page) => {
     await signIn(page);
@@ -69,7 +69,7 @@ const atMonza = generated(
   'Autodromo Nazionale Monza',
   'It understeers in slow corners',
 );
-const questions = asked('What tyre pressures should I aim for?', 'The rear is loose on corner exit');
+const questions = names('What tyre pressures should I aim for?', 'The rear is loose on corner exit');
 
 export const pictures: readonly Picture[] = [
   { name: 'landing', screen: desk(900), open: at('/') },

@@ -71,6 +71,6 @@ export function wantedSetups(counts: Readonly<Record<'ACC' | 'LMU', number>>): W
 
 /** The engineer's baseline as its game's file, with the note on its values. */
 export function fileAndNote(request: EngineerRequest): { file: string; note: string } {
-  const made = request.game === 'ACC' ? makeAccBaseline(request) : makeLmuBaseline(request);
-  return { file: 'setup' in made ? printAccSetup(made.setup) : made.text, note: made.note };
+  const baseline = request.game === 'ACC' ? makeAccBaseline(request) : makeLmuBaseline(request);
+  return { file: 'setup' in baseline ? printAccSetup(baseline.setup) : baseline.text, note: baseline.note };
 }

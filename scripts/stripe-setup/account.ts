@@ -68,7 +68,7 @@ export async function endpointsOf(client: Stripe, url: string): Promise<Stripe.W
 }
 
 /** The words of each fault that is one. */
-const found = (faults: Readonly<Record<string, boolean>>): string[] =>
+const faultWords = (faults: Readonly<Record<string, boolean>>): string[] =>
   Object.keys(faults).filter((words) => faults[words]);
 
 /** An endpoint's faults, in the words that follow "the webhook endpoint …". */
@@ -76,7 +76,7 @@ export function endpointFaults(endpoint: Stripe.WebhookEndpoint): string[] {
   const eventTypes = endpoint.enabled_events;
   const missing = eventTypes.includes('*') ? [] : wantedEvents.filter((event) => !eventTypes.includes(event));
   const useless = eventTypes.filter((event) => !handledEvents.has(event));
-  return found({
+  return faultWords({
     'is switched off': endpoint.status !== 'enabled',
     [`does not send ${missing.join(', ')}`]: missing.length > 0,
     [`sends what nobody reads: ${useless.join(', ')}`]: useless.length > 0,
@@ -143,7 +143,7 @@ export async function portalFaults(
   const canChange = update.enabled && update.default_allowed_updates.includes('price');
   const offered = update.products?.flatMap(({ prices }) => prices) ?? [];
   const priceIds = (await changeableProducts(client)).flatMap(({ prices }) => prices);
-  return found({
+  return faultWords({
     'is not active': !active,
     'does not let a driver change the card': !payment_method_update.enabled,
     'does not show the invoices': !invoice_history.enabled,

@@ -20,8 +20,8 @@ async function start({ isNew }: { isNew: boolean }) {
     Object.assign(features.subscription_update, { enabled: false, products: [] });
   }
   const writes: string[] = [];
-  vi.stubGlobal('fetch', async (...asked: ConstructorParameters<typeof Request>) => {
-    const request = new Request(...asked);
+  vi.stubGlobal('fetch', async (...parameters: ConstructorParameters<typeof Request>) => {
+    const request = new Request(...parameters);
     if (request.method !== 'GET') writes.push(`${request.method} ${new URL(request.url).pathname}`);
     return standIn.fetch(request);
   });

@@ -68,7 +68,7 @@ test.each([
 });
 
 test('an address in the page that says there is no copy cannot break out of it', async () => {
-  const asked = at('/setups?q="><script>alert(1)</script>');
-  const page = await offlinePage({ url: asked, styles: '/assets/styles.css', pages: [] }).text();
+  const address = at('/setups?q="><script>alert(1)</script>');
+  const page = await offlinePage({ url: address, styles: '/assets/styles.css', pages: [] }).text();
   expect(page).not.toContain('<script');
 });

@@ -64,14 +64,14 @@ function product(random: Random, makingMs: () => number) {
   return {
     done,
     async make(page: PublicPage): Promise<MadePage> {
-      const shown = shownAt(page.address);
+      const visibleRows = shownAt(page.address);
       const read = done.length;
       const tags = [
         ...tagsOfPage(caching(new URL(page.address, 'https://p.test').pathname) ?? neverKept(), page),
-        ...shown.flatMap(tagsOfSetup),
+        ...visibleRows.flatMap(tagsOfSetup),
       ];
       await sleep(makingMs());
-      const isThere = shown.length > 0 || page.address.startsWith('/setups');
+      const isThere = visibleRows.length > 0 || page.address.startsWith('/setups');
       const response = new Response(JSON.stringify({ read, tags: isThere ? tags : [] }), {
         status: isThere ? 200 : 404,
         headers: { 'Cache-Control': isThere ? 'public, max-age=0' : 'private, no-store' },
@@ -161,15 +161,15 @@ async function run(
     }
   }
 
-  const asked: Promise<void>[] = [];
+  const readings: Promise<void>[] = [];
   for (let step = 0; step < 24; step += 1) {
     const isolate = random.below(isolates.length);
     if (random.below(5) === 0) await copies(isolate).forget(world.change(random.pick(changes), isolate));
-    else asked.push(ask(isolate, random.pick([...popular, random.pick(pages)])));
+    else readings.push(ask(isolate, random.pick([...popular, random.pick(pages)])));
     await advance(random.pick([0, 0, 20, 900, 900, 4_000, 11_000, 30_000, 61_000]));
   }
   await advance(60_000);
-  await Promise.all(asked);
+  await Promise.all(readings);
   return { late, answers, copies: fromCopies };
 }
 

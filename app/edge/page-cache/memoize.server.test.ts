@@ -3,14 +3,14 @@ import { memoize } from './memoize.server.ts';
 
 test('a memoized value is not made again, whatever it is', () => {
   const remember = memoize<string | null>(10);
-  let made = 0;
+  let count = 0;
   const make = (value: string | null) => () => {
-    made += 1;
+    count += 1;
     return value;
   };
   expect([remember('a', make('first')), remember('a', make('second'))]).toEqual(['first', 'first']);
   expect([remember('b', make(null)), remember('b', make('later'))]).toEqual([null, null]);
-  expect(made).toBe(2);
+  expect(count).toBe(2);
 });
 
 test('a memoized value that was long unused is forgotten', () => {

@@ -90,16 +90,16 @@ test('pages that differ in address, units or form have different cache keys', ()
 });
 
 test('each public page is tagged by what it shows', () => {
-  const shown = new Map<string, string[]>();
+  const addressesByTags = new Map<string, string[]>();
   for (const { path, pageCache } of addresses) {
     const address = path.replace(/:id$|:id(?=\/)/, '12').replace(/:[a-z]+/g, 'x');
     const tags = pageCache && tagsOfPage(pageCache, { address }).join(' ');
-    if (tags) shown.set(tags, [...(shown.get(tags) ?? []), address].sort());
+    if (tags) addressesByTags.set(tags, [...(addressesByTags.get(tags) ?? []), address].sort());
   }
   const fixed =
     '/ /contact /game-versions /help /pricing /privacy /settings /settings/x/x /setups/suggestions';
   const viewer = '/setup-viewer/12 /setup-viewer/12/embed /setup-viewer/12/picture.png /setup-viewer/12/rig';
-  expect(Object.fromEntries([...shown].map(([tags, paths]) => [tags, paths.join(' ')]))).toEqual({
+  expect(Object.fromEntries([...addressesByTags].map(([tags, paths]) => [tags, paths.join(' ')]))).toEqual({
     product: `${fixed} /terms /try`,
     setup: '/api/v1/oembed',
     'setup setup-12': `/api/v1/setups/12 /api/v1/setups/12/file ${viewer}`,

@@ -60,10 +60,10 @@ test('an empty list tells what is near to it', async () => {
 });
 
 test('a list with few results offers to make the setup or ask for it', async () => {
-  const asked = 'game=ACC&car=bmw_m4_gt3&track=monza&weather=wet';
-  expect((await listed(`/setups?${asked}`, [stored])).ways).toMatchObject({
-    ask: `/wanted/ask?${asked}`,
-    order: `/setup-assistant?${asked}`,
+  const search = 'game=ACC&car=bmw_m4_gt3&track=monza&weather=wet';
+  expect((await listed(`/setups?${search}`, [stored])).ways).toMatchObject({
+    ask: `/wanted/ask?${search}`,
+    order: `/setup-assistant?${search}`,
   });
   expect((await listed('/setups?game=ACC', [stored])).ways).toBeNull();
 });

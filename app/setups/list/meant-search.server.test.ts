@@ -37,8 +37,8 @@ test('conditions and beginnings of names are searched in the words of the catalo
 
 test('a search that finds nothing shows the nearest list, and says what that lacks', async () => {
   const dry = [{ weather: 'dry' as const }, { weather: 'dry' as const }, { weather: null }];
-  const nearest = async (q: string, found: string) =>
-    (await listed(`${new URLSearchParams({ q })}`, (asked) => asked === found, dry)).search;
+  const nearest = async (q: string, match: string) =>
+    (await listed(`${new URLSearchParams({ q })}`, (query) => query === match, dry)).search;
   expect(await nearest('ferrari spa wet race', 'ferrari spa race')).toEqual({
     as: 'near',
     typed: 'ferrari spa wet race',

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import { suggestions } from './suggestions.server.ts';
 
-const asked = (address: string) => suggestions(new URLSearchParams(address));
+const suggestionsAt = (address: string) => suggestions(new URLSearchParams(address));
 
 test('cars and tracks are suggested as the address of the list asks for them', () => {
-  expect(asked('q=ferar&game=LMU')[0]).toEqual({
+  expect(suggestionsAt('q=ferar&game=LMU')[0]).toEqual({
     value: 'car=Ferrari_499P',
     label: 'Ferrari 499P',
     group: 'Hypercar',
   });
-  expect(asked('q=francochamps')).toEqual([{ value: 'track=spa', label: 'Circuit de Spa-Francorchamps' }]);
-  expect(asked('q=francochamps&game=iRacing')[0]?.value).toBe('track=circuit-de-spa-francorchamps');
+  expect(suggestionsAt('q=francochamps')).toEqual([
+    { value: 'track=spa', label: 'Circuit de Spa-Francorchamps' },
+  ]);
+  expect(suggestionsAt('q=francochamps&game=iRacing')[0]?.value).toBe('track=circuit-de-spa-francorchamps');
 });
 
 test('a typed car and track are suggested together', () => {
-  expect(asked('q=296+monz&game=ACC')).toEqual([
+  expect(suggestionsAt('q=296+monz&game=ACC')).toEqual([
     {
       value: 'car=ferrari_296_gt3&track=monza',
       label: 'Ferrari 296 GT3 2023 · Autodromo Nazionale Monza',
@@ -24,19 +26,20 @@ test('a typed car and track are suggested together', () => {
 });
 
 test('a car says its games where none is chosen', () => {
-  expect(asked('q=499p')[0]?.label).toBe('Ferrari 499P · LMU, iRacing');
+  expect(suggestionsAt('q=499p')[0]?.label).toBe('Ferrari 499P · LMU, iRacing');
 });
 
 test('session and weather that are typed are set with them', () => {
-  expect(asked('q=monzza+wet+quali')[0]).toEqual({
+  expect(suggestionsAt('q=monzza+wet+quali')[0]).toEqual({
     value: 'track=monza&session=qualifying&weather=wet',
     label: 'Autodromo Nazionale Monza · wet, qualifying',
   });
 });
 
 test('at most eight are suggested, each once, and none for nothing', () => {
-  const many = asked('q=porsche');
+  const many = suggestionsAt('q=porsche');
   expect(many).toHaveLength(8);
   expect(new Set(many.map(({ value }) => value)).size).toBe(8);
-  for (const q of ['', ' ', '%', 'safe baseline']) expect(asked(`q=${encodeURIComponent(q)}`)).toEqual([]);
+  for (const q of ['', ' ', '%', 'safe baseline'])
+    expect(suggestionsAt(`q=${encodeURIComponent(q)}`)).toEqual([]);
 });

@@ -79,11 +79,11 @@ test.skipIf(!existsSync(sample))('blocks of 16 KB give garage, pressures and lap
   const [left] = tables.channels.get('TyresPressure') ?? [];
   const third = left?.subarray(Math.ceil((left.length * 2) / 3));
   const kPa = (third?.reduce((sum, value) => sum + value, 0) ?? 0) / (third?.length ?? 1);
-  const read = digestTables(tables);
-  if (!read.ok) throw new Error(read.reason);
-  expect(JSON.parse(read.garage ?? '')).toMatchObject({ VM_ANTILOCKBRAKESYSTEMMAP: { value: 6 } });
+  const digest = digestTables(tables);
+  if (!digest.ok) throw new Error(digest.reason);
+  expect(JSON.parse(digest.garage ?? '')).toMatchObject({ VM_ANTILOCKBRAKESYSTEMMAP: { value: 6 } });
   // The first row of the lap times is the lap before the recording.
-  expect(read.digest.laps).toHaveLength(29);
-  expect(read.digest.laps[1]).toEqual({ number: 2, seconds: 94, counts: true, reason: null });
-  expect(read.digest.hotPressures?.LF).toBeCloseTo(kPa / 6.894757, 1);
+  expect(digest.digest.laps).toHaveLength(29);
+  expect(digest.digest.laps[1]).toEqual({ number: 2, seconds: 94, counts: true, reason: null });
+  expect(digest.digest.hotPressures?.LF).toBeCloseTo(kPa / 6.894757, 1);
 });

@@ -165,7 +165,7 @@ async function channelValues(
     true,
   );
   const values = columns.map(() => new Float32Array(Math.ceil(rows / step)));
-  let [at, read] = [0, 0];
+  let [at, batchCount] = [0, 0];
   for (const batch of batches) {
     const count = Math.min(batch.numRows, (values[0]?.length ?? 0) - at);
     values.forEach((column, index) => {
@@ -173,8 +173,8 @@ async function channelValues(
       if (piece) column.set(piece.subarray(0, count), at);
     });
     at += count;
-    read += 1;
-    if (read % batchesAtOnce === 0) await collected();
+    batchCount += 1;
+    if (batchCount % batchesAtOnce === 0) await collected();
   }
   return values.map((column) => column.subarray(0, at));
 }

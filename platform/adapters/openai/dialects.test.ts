@@ -160,11 +160,11 @@ test.each(['ends within its thoughts', 'ends before it is known whether it think
   'nothing is shown of an answer that %s',
   async (name) => {
     const { model } = modelOf(name, () => thoughts);
-    const shown: string[] = [];
+    const pieces: string[] = [];
     const read = async () => {
-      for await (const one of model.answer({ messages: [], maxTokens: 1, askedBy: 'x' })) shown.push(one);
+      for await (const one of model.answer({ messages: [], maxTokens: 1, askedBy: 'x' })) pieces.push(one);
     };
     await read().catch(() => null);
-    expect(shown).toEqual([]);
+    expect(pieces).toEqual([]);
   },
 );

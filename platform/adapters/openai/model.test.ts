@@ -382,14 +382,14 @@ test.each([
   [undefined, null],
   ['soon', null],
 ])('a model whose shutdown date is %j ends on %j', async (given, date) => {
-  const asked: string[] = [];
+  const addresses: string[] = [];
   const fetch: typeof globalThis.fetch = async (input) => {
-    asked.push(String(input));
+    addresses.push(String(input));
     return Response.json({ id: 'm-1', object: 'model', created: 0, owned_by: 'x', shutdown_date: given });
   };
   const config = { baseUrl: 'https://model.test/v1', apiKey: 'secret', model: 'm-1', fetch };
   expect(await shutdownDateOf(config)).toBe(date);
-  expect(asked).toEqual(['https://model.test/v1/models/m-1']);
+  expect(addresses).toEqual(['https://model.test/v1/models/m-1']);
 });
 
 test('a model that nobody knows has no date, but a failure of its own', async () => {

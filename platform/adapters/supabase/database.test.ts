@@ -3,21 +3,21 @@ import { createCircuitBreaker } from '../../http/resilience.ts';
 import { createDatabase } from './database.ts';
 
 async function sent(key: string, token?: string | null): Promise<Headers> {
-  const asked: Headers[] = [];
+  const requests: Headers[] = [];
   const database = createDatabase({
     url: 'https://project.example',
     key,
     ...(token !== undefined && { accessToken: async () => token }),
     fetch: async (_, init) => {
-      asked.push(new Headers(init?.headers));
+      requests.push(new Headers(init?.headers));
       return Response.json([]);
     },
     breaker: createCircuitBreaker(),
   });
   await database.ping();
   await database.ask('https://project.example/rest/v1/setups');
-  const [ofClient, ofAsk] = asked;
-  if (!ofClient || asked.length !== 2) throw new Error('not asked twice');
+  const [ofClient, ofAsk] = requests;
+  if (!ofClient || requests.length !== 2) throw new Error('not asked twice');
   expect(ofAsk?.get('authorization')).toBe(ofClient.get('authorization'));
   expect(ofAsk?.get('apikey')).toBe(ofClient.get('apikey'));
   return ofClient;

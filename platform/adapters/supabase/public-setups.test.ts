@@ -84,7 +84,7 @@ test('each list has a key of its own, whatever it leaves unsaid', () => {
   expect(listKey({})).toBe(
     listKey({ q: '', game: '', cars: null, version: '', sort: 'newest', cursor: null }),
   );
-  const asked = [
+  const queries = [
     {},
     { q: 'spa' },
     { tracks: ['spa'] },
@@ -99,7 +99,7 @@ test('each list has a key of its own, whatever it leaves unsaid', () => {
     { sort: 'liked' as const },
     { cursor: 'c' },
   ];
-  expect(new Set(asked.map(listKey)).size).toBe(asked.length);
+  expect(new Set(queries.map(listKey)).size).toBe(queries.length);
   expect(listKey({ q: 'a&game=b' })).not.toBe(listKey({ q: 'a', game: 'b' }));
   expect(setupKey(7)).not.toBe(setupKey(8));
 });
