@@ -27,8 +27,10 @@ const isWord = (token: Token) => token.kind === 'word';
 const isKnown = (token: Token, languages: readonly Language[]) =>
   token.kind === 'word' && languages.some((language) => lexiconOf(language).knows(token.text));
 
-export function areKnown(tokens: readonly Token[], languages: readonly Language[]): boolean {
-  const words = tokens.filter(isWord);
+/** Whether most words are known; names of corners say nothing. */
+export function areKnown({ tokens, languages, senses }: Omit<Grounds, 'words'>): boolean {
+  const isNamed = (at: number) => senses.some(({ corners, from, to }) => corners && at >= from && at < to);
+  const words = tokens.filter((token, at) => isWord(token) && !isNamed(at));
   return words.filter((word) => isKnown(word, languages)).length >= words.length * shareKnown;
 }
 
@@ -40,7 +42,7 @@ export function areKnown(tokens: readonly Token[], languages: readonly Language[
  */
 export function isDoubtful(grounds: Grounds, complaints: readonly HeardComplaint[], wished: readonly Span[]) {
   if (complaints.length + wished.length === 0) return false;
-  if (pullsBothWays(complaints) || !areKnown(grounds.tokens, grounds.languages)) return true;
+  if (pullsBothWays(complaints) || !areKnown(grounds)) return true;
   const sentences = sentencesOf(grounds);
   const places = [...complaints.flatMap(({ source }) => source ?? []), ...wished];
   const stated = sentences.filter(({ from, to }) => places.some((one) => one.from < to && one.to > from));
@@ -98,13 +100,13 @@ const says = ({ senses }: Sentence, ...atoms: string[]) => senses.some((sense) =
 
 /** "Why does it push?" complains, "why are the rears hotter?" asks. */
 const asksWhy =
-  /\b(?:why|warum|wieso|weshalb|pourquoi|perche|por que)\b(?!.* (?:than|als|que|di|rispetto|every(?:one|body)|people|jeder|alle|gens|tout le monde|tutti|todo el mundo|la gente)\b)/;
+  /\b(?:why|warum|wieso|weshalb|pourquoi|perche|por que)\b(?!.* (?:than|als|que|di|rispetto|every(?:one|body)|people|jeder|alle|gens|tout le monde|tutti|todo el mundo|la gente|gt\d|cars|autos|voitures|macchine|coches)\b)/;
 /** "How do I get rid of the push?" complains. */
 const asksForCure =
   /\b(?:fix|cure|get rid|do about|do against|help with|stop it|wegbekomm|loswerden|gegen|dagegen|beheben|contre|corriger|eviter|evitare|eliminare|togliere|contro|evitar|quitar|corregir|contra|arreglar)/;
 /** "If I brake late the rear locks": what the driver does is no case. */
 const ownCase =
-  /\b(?:if|falls|wenn|si|se) (?:i|ich|je|j|yo|io|on|we|man|you)\b|\b(?:si|se) (?:ne )?(?:freno|alzo|levanto|acelero|accelero|entro|piso|tocco|toco|doy|apro|giro|suelto|mollo|salgo|esco)\b/;
+  /\b(?:if|falls|wenn|si|se) (?:i|ich|je|j|yo|io|on|we|man|you)\b|\b(?:si|se) (?:ne )?(?:freno|alzo|levanto|do|riprendo|abro|acelero|accelero|entro|piso|tocco|toco|doy|apro|giro|suelto|mollo|salgo|esco)\b/;
 /** A case, whatever the verb; the short words for "if" mean something else in other languages. */
 const opensCase: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:if|suppose|imagine|should it|what happens)\b/,
@@ -117,9 +119,9 @@ const wasBefore =
   /^(?:until|before|bevor|bis|vor (?:dem|der)|avant|jusqu|prima (?:d|che)|fino|antes|hasta)\b|\b(?:before|vor|avant|prima|antes)\b.*\b(?:update|patch|mise a jour|aggiornamento|actualizacion|parche)\b/;
 const drivenNow = /stint|lauf|run\b|relais|relevo|session|sesion|sessione/;
 const speakers =
-  /\b(?:says|said|reckons|reckoned|thinks|claims|claimed|swears|complains|sagte?|meinte?|behauptet|schwort|schreib\w*|dit|disait|disent|pretend|affirme|jure|dice|diceva|decia|dicono|sostiene|giura|pensa|dicen|cree|opina|jura)\b/;
+  /\b(?:says|said|reckons|reckoned|thinks|claims|claimed|swears|complains|sagte?|meinte?|behauptet|schwort|schreib\w*|dit|disait|disent|pretend|affirme|jure|dice|diceva|decia|dicono|sostiene|giura|pensa|dicen|cree|opina|jura|according to|laut|selon|secondo|segun)\b/;
 const firstPerson =
-  /\b(?:i|im|ive|me|my|mine|we|our|ich|mir|mich|mein\w*|wir|uns|je|j|moi|m|mon|ma|mes|nous|io|mi|mio|mia|noi|yo|nosotros|nos)\b/;
+  /\b(?:i|im|ive|me|my|mine|we|our|ich|mir|mich|mein\w*|wir|uns|je|j|moi|m|mon|ma|mes|nous|io|mi|mio|mia|noi|yo|nosotros|nos|verliere|devo|perdo|riesco|posso|tengo|pierdo|puedo|consigo|debo)\b|^losing\b/;
 
 /** The clauses that the places lie in. */
 const clausesAt = ({ senses }: Sentence, places: readonly Span[]) =>
@@ -127,6 +129,23 @@ const clausesAt = ({ senses }: Sentence, places: readonly Span[]) =>
     const [first, last] = [clause.senses[0], clause.senses.at(-1)];
     return first && last && places.some((one) => one.from < last.to && one.to > first.from);
   });
+
+/** Words that say when: what stands behind them, or behind their article, turns nothing round. */
+const saysWhen =
+  /^(?:through|during|when|while|durch|beim|bei|wenn|wahrend|quand|pendant|lors|au|en|in|durante|quando|al|alla|cuando)$/;
+const article = /^(?:the|a|der|die|das|dem|den|le|la|l|les|un|una|une|il|lo|el|los|las)$/;
+
+/** "Loose when downshifting". English "in the past" says more than when. */
+function isOfTime(tokens: readonly Token[], at: number, [language]: readonly Language[]): boolean {
+  const wordAt = (place: number) => {
+    const token = tokens[place];
+    return token?.kind === 'word' && (token.text !== 'in' || language === 'it') ? token.text : '';
+  };
+  return (
+    [wordAt(at), wordAt(at - 1)].some((word) => saysWhen.test(word)) ||
+    (article.test(wordAt(at - 1)) && saysWhen.test(wordAt(at - 2)))
+  );
+}
 
 /**
  * Unknown words beside a complaint may turn it round ("is ancient history"). One does where it is merely named, two anywhere; a
@@ -141,7 +160,12 @@ function mayBeTurned(
   const isSpent = (at: number) =>
     senses.some(({ from, to, atoms, corners }) => at >= from && at < to && (atoms.size > 0 || corners));
   const unknown = tokens.flatMap((token, at) =>
-    at >= sentence.from && at < sentence.to && isWord(token) && !isKnown(token, languages) && !isSpent(at)
+    at >= sentence.from &&
+    at < sentence.to &&
+    isWord(token) &&
+    !isKnown(token, languages) &&
+    !isSpent(at) &&
+    !isOfTime(tokens, at, languages)
       ? [at]
       : [],
   );
@@ -205,7 +229,9 @@ const isOfOthers: Doubt = (sentence, grounds) => {
   const others = sentence.senses.filter((sense) => has(sense, 'rival', 'elsewhere', 'offTopic'));
   // "Longer than everybody's" is of one's own car.
   const isOwn = says(sentence, 'own', 'compared') || saysOfOneself(sentence, others, tokens);
-  const isSpoken = speakers.test(sentence.text) && !isOwn;
+  // "The guide says that this car is loose": who speaks of their own car says so.
+  const isSpoken =
+    speakers.test(sentence.text) && !says(sentence, 'compared') && !saysOfOneself(sentence, others, tokens);
   return (others.length > 0 && !isOwn) || isSpoken || (!isOwn && namesSomebody(sentence, grounds));
 };
 
@@ -241,7 +267,19 @@ const namesBalance =
 /** "All fine, only the rear slides in T1". */
 const excepts = /\b(?:nur|only|just|except|ausser|bis auf|sauf|juste|seulement|solo|tranne|salvo|excepto)\b/;
 
-const isPraised: Doubt = (sentence) =>
+/** "Fine in slow corners, loose in fast ones": the praise is of another place than the complaint. */
+const isPraisedElsewhere: Doubt = (sentence, _, places) => {
+  const isPlaced = ({ speeds, places: at, corners, parts }: Clause) =>
+    speeds.size + at.size + corners.length + parts.size > 0;
+  const complained = clausesAt(sentence, places);
+  return (
+    complained.every((clause) => isPlaced(clause) && !clause.praised) &&
+    clausesOf(sentence.senses).every((clause) => !clause.praised || isPlaced(clause))
+  );
+};
+
+const isPraised: Doubt = (sentence, grounds, places) =>
+  !isPraisedElsewhere(sentence, grounds, places) &&
   !excepts.test(sentence.text) &&
   (says(sentence, 'likes', 'setupFine') ||
     (says(sentence, 'praise') &&
@@ -273,7 +311,15 @@ const mayBeDenied: Doubt = (sentence, { tokens }, places) =>
     return !isSpent && (clause.senses.some(isDenier) || denies.test(textOf(clause, tokens)));
   });
 
-const doubts: readonly Doubt[] = [isCase, isPast, isOfOthers, isPraised, mayBeDenied];
+/** "I lost it because I hit the grass", "everybody slides in the rain": the driver's slip, and what is so for all. */
+const ownSlip =
+  /\b(?:because|cos|weil|parce que|perche|porque) (?:i|ich|j|je|ho|me|yo)\b(?! (?:cant|cannot|have|had|am|need|kann|muss|habe|dois|peux|ne|ai|dovuto)\b)/;
+const ofAll =
+  /\b(?:every(?:one|body)|every (?:car|gt\d)|jeder(?! \w*(?:kurve|runde|ecke|schikane|kehre|nadel|bremsung))|alle autos|tout le monde|toutes les voitures|tutte le macchine|todo el mundo|todos los coches)\b/;
+const isOfNoCar: Doubt = (sentence, { tokens }) =>
+  ownSlip.test(sentence.text) || (ofAll.test(sentence.text) && !saysOfOneself(sentence, [], tokens));
+
+const doubts: readonly Doubt[] = [isCase, isPast, isOfOthers, isOfNoCar, isPraised, mayBeDenied];
 
 /** "The nose takes ages to come round" names the front, and the rear comes round. */
 function isOfOtherEnd(senses: readonly Sense[], { symptom, source }: HeardComplaint): boolean {

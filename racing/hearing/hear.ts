@@ -46,7 +46,8 @@ export function hear(words: string, context: HearingContext): Understood {
   const isRaised = Object.values(numbers.psiChange).some((by) => by !== null && by > 0);
   const heard = complained.filter(({ symptom, phase, speed }) => {
     // "The front is dead in fast corners" is of its grip.
-    if (symptom === wear) return `${phase} ${speed}` === 'any any' || senses.some((one) => has(one, 'tyres'));
+    if (symptom === wear)
+      return `${phase} ${speed}` === 'any any' || senses.some((one) => has(one, 'tyres', 'wear'));
     // "0.2 hoch" orders it. "Consumo" is of fuel or, in three languages, of tyres.
     if (symptom === 'tyre_pressure_high') return !isRaised;
     return symptom !== thirst || (!isWorn && isTooMuch(senses, numbers));
@@ -153,7 +154,7 @@ function isSure(
   return (
     !senses.some((sense) => sense.isQuestion || has(sense, ...doubtful)) &&
     clauses.every(({ denied, excluded }) => denied.size + excluded.size === 0) &&
-    areKnown(tokens, languages)
+    areKnown({ tokens, languages, senses })
   );
 }
 

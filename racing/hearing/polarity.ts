@@ -46,12 +46,17 @@ export function polarityOf(senses: readonly Sense[]): Polarity {
     (sense) => isOfKind(sense, [...behaviours, ...context, 'setting']) || has(sense, 'praise', 'resolved'),
   );
   const denies = senses.filter((sense) =>
-    has(sense, 'not', 'ne', 'ended', 'notAfter', 'no', 'lack', 'more', 'tooMuch', 'freeOf'),
+    has(sense, 'not', 'ne', 'ended', 'notAfter', 'no', 'lack', 'more', 'tooMuch', 'freeOf', 'lose'),
   );
   for (const sense of denies) {
-    if (isOfKind(sense, behaviours) && !has(sense, 'not', 'no')) continue;
+    if (isOfKind(sense, behaviours) && !has(sense, 'not', 'no', 'lose')) continue;
     const target = targetOf(senses, content, sense);
     if (!target || isDoubled(senses, sense, target)) continue;
+    // "Loses traction" has none; "loses the rear" is read as it stands.
+    if (has(sense, 'lose')) {
+      if (isOfKind(target, ['virtue']) && target.from >= sense.to) made.lacking.add(target);
+      continue;
+    }
     if (has(sense, 'freeOf')) {
       // "No problem with the grip" praises it: only what would be a trouble is denied.
       if (isOfKind(target, ['trouble', 'quality'])) made.denied.add(target);
@@ -83,7 +88,7 @@ export function polarityOf(senses: readonly Sense[]): Polarity {
     const next = senses[index + 1];
     const isTrait = next?.from === sense.to && has(next, 'stability', 'response');
     if (next && isTrait && has(sense, 'too') && !made.lacking.has(next)) made.much.add(next);
-    if (has(sense, 'bad')) bad = true;
+    if (has(sense, 'bad', 'badly')) bad = true;
     if (resolved && sense !== resolved && isOfKind(sense, ['trouble'])) made.denied.add(sense);
   }
   made.settles =
@@ -224,6 +229,8 @@ function targetOf(senses: readonly Sense[], all: readonly Sense[], word: Sense):
   }
   // "Übersteuern hab ich keins": the denial ends its clause.
   if (!next && has(word, 'no')) return behind;
+  // "The front is missing", "hinten fehlt was".
+  if (!next && has(word, 'lack')) return content.findLast((sense) => isOfKind(sense, ['part']));
   if (!next || !isOfKind(next, context) || isOfKind(next, behaviours)) return next;
   const isOfNext =
     second && second.from - next.to <= 1 && (isOfKind(second, behaviours) || has(second, 'praise'));

@@ -72,7 +72,7 @@ function turnOf({ atoms }: Sense, isTooMuch: boolean): Way | null {
 }
 
 const wayIn = (atoms: Sense['atoms']) =>
-  Object.keys(hearingGrammar.directions).find((word) => atoms.has(word));
+  atoms.has('tooLittle') ? 'lack' : Object.keys(hearingGrammar.directions).find((word) => atoms.has(word));
 
 const namesWay = ({ atoms }: Sense) => wayIn(atoms) !== undefined;
 
