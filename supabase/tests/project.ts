@@ -9,7 +9,7 @@ import { serverDatabases } from '../../emulators/supabase/postgres-server.ts';
 import { trustIssuer } from '../../scripts/third-party-auth/trust-issuer.ts';
 
 const url = 'http://stand-in.test/supabase';
-export const issuer = 'http://app.test/__clerk';
+const issuer = 'http://app.test/__clerk';
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
 /** A project with our migrations and seed, in memory, and the ways into it. */

@@ -46,14 +46,6 @@ test('Enter without a choice searches as typed, and Escape closes the list alone
   await expect(page).toHaveURL(/\?q=francochamps$/);
 });
 
-test('a finger chooses a car on a track, with the game as it is', async ({ page }) => {
-  await page.goto('/setups?game=LMU');
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('Search', { exact: true }).pressSequentially('296 monz');
-  await options(page).filter({ hasText: 'Ferrari 296 LMGT3 · Autodromo Nazionale Monza' }).click();
-  await expect(page).toHaveURL(/\/setups\?game=LMU&car=Ferrari_296_LMGT3&track=monza$/);
-});
-
 test('without suggestions the search goes on', async ({ page }) => {
   await page.route('**/setups/suggestions*', (route) => route.abort());
   await openList(page);
