@@ -52,20 +52,3 @@ test('no file that is uploaded names the folder of its builder', () => {
   });
   expect(telling).toEqual([]);
 });
-
-/** The decoder of a page's data can build any object (CVE-2026-42211): it may run in browsers only, on our answers. */
-test('no Worker decodes a page’s data', () => {
-  const decoder = 'not found in stream';
-  const holdsDecoder = (file: string) => readFileSync(file, 'utf8').includes(decoder);
-  expect(globSync('build/client/assets/*.js').filter(holdsDecoder)).toHaveLength(1);
-  // Remix's server brings the package whole, and calls its encoder; our own side of the server has nothing of it.
-  const used = globSync('node_modules/@remix-run/{server-runtime,cloudflare}/dist/*.js').flatMap(
-    (file) => readFileSync(file, 'utf8').match(/turboStream\.\w+/g) ?? [],
-  );
-  expect(new Set(used)).toEqual(new Set(['turboStream.encode']));
-  expect(
-    [...globSync('build/server/*.js'), ...globSync('build/workers/{ai,stripe-webhooks}/*.js')].filter(
-      holdsDecoder,
-    ),
-  ).toEqual([]);
-});

@@ -180,7 +180,7 @@ export async function stateOf({ id }: Driver): Promise<string> {
 }
 
 /** The ids that a request is made of, and the driver who sends it. */
-type Attacked = { own: StockedDriver; shared: number };
+export type Attacked = { own: StockedDriver; shared: number };
 
 /** Material for requests: a driver with a plan, and a setup that another driver has shared. */
 export async function thingsToSend(stock: Parameters<typeof stockedDriver>[0] = {}): Promise<Attacked> {
