@@ -321,7 +321,7 @@ begin
 end
 $$;
 
--- For anybody who has the link: the plan, its crew's names, and of the team's stints in its game the figures alone.
+-- For anybody who has the link: the plan, its crew's names, and of the crew's stints in its game the figures alone.
 create or replace function public.plan_behind_link(digest text) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -337,7 +337,9 @@ create or replace function public.plan_behind_link(digest text) returns jsonb
           'laps', s.sheet->'laps', 'fuelUsed', s.sheet->'fuelUsed', 'energyUsed', s.sheet->'energyUsed',
           'typicalLap', s.sheet->'typicalLap', 'bestLap', s.sheet->'bestLap'
         ) as sheet
-        from public.stints s where s.team_id = t.id and s.game = p.plan->>'game' order by s.driven_at desc, s.id desc limit 200
+        from public.stints s where s.team_id = t.id and s.game = p.plan->>'game'
+          and p.plan->'crew' @> jsonb_build_array(jsonb_build_object('member', s.user_id))
+        order by s.driven_at desc, s.id desc limit 200
       ) o
     )
   )
