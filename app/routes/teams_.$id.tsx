@@ -1,29 +1,17 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { SignInGate } from '../account/sign-in-gate.tsx';
-import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { changeGarage, garagePage, garageSchema } from '../teams/garage.server.ts';
 import { GaragePage } from '../teams/garage-page.tsx';
-import { teamForm } from '../teams/team-form.server.ts';
-import { DatabaseAway } from '../ui/database-away.tsx';
+import { teamForm, teamLoader } from '../teams/team-form.server.ts';
+import { TeamRoute, teamMeta } from '../teams/team-route.tsx';
 import { formAction } from '../ui/form-action.server.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Team garage · Scrutineer' },
-  { name: 'robots', content: 'noindex' },
-];
-
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if (context.driver.state === 'signed-out') return { view: null };
-  const view = await orDatabaseAway(garagePage(context, params, new URL(request.url)));
-  return view === 'away' ? data({ view }, { status: 503 }) : { view };
-}
-
+export const meta = teamMeta('Team garage');
+export const loader = teamLoader(garagePage);
 export const action = formAction(garageSchema, changeGarage, teamForm);
 
-export default function TeamRoute() {
-  const { view } = useLoaderData<typeof loader>();
+/** A team’s setups. */
+export default function Route() {
   const answer = useActionData<typeof action>() ?? null;
-  if (view === null) return <SignInGate to="see this team" />;
-  return view === 'away' ? <DatabaseAway heading="h1" /> : <GaragePage view={view} answer={answer} />;
+  const { view } = useLoaderData<typeof loader>();
+  return <TeamRoute view={view}>{(shown) => <GaragePage view={shown} answer={answer} />}</TeamRoute>;
 }

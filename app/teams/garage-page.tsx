@@ -7,7 +7,7 @@ import { CarSymbol } from '../ui/picture/car-outline.tsx';
 import { SetupGlance } from '../ui/picture/setup-glance.tsx';
 import type { GarageView } from './garage.server.ts';
 import { AgreeForm } from './setup-part.tsx';
-import { IntentButton, TeamFrame } from './team-frame.tsx';
+import { IntentButton, PressForm, TeamFrame } from './team-frame.tsx';
 import { TeamHistory } from './team-history.tsx';
 import type { TeamAnswer } from './team-words.ts';
 
@@ -103,6 +103,33 @@ function Agreed({ agreements }: Pick<GarageView, 'agreements'>) {
   );
 }
 
+/** Setups that editors can bring back. */
+function Deleted({ deleted }: Pick<GarageView, 'deleted'>) {
+  if (deleted.length === 0) return null;
+  return (
+    <details className="section mt-8 border-y border-line">
+      <summary className="section-summary">
+        Deleted in the last 30 days <span className="badge ml-auto">{deleted.length}</span>
+      </summary>
+      <ul className="divide-y divide-line">
+        {deleted.map(({ id, title, at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <p className="min-w-0 wrap-anywhere">
+              {title}{' '}
+              <span className="text-sm text-dim">
+                <LocalDate timestamp={at} />
+              </span>
+            </p>
+            <PressForm intent="restore" fields={{ setup: id }} label={`Restore ${title}`}>
+              Restore
+            </PressForm>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** A team's setups, what is agreed, and what happened lately. */
 export function GaragePage({ view, answer }: { view: GarageView; answer: TeamAnswer | null }) {
   const { team, setups, next, changes } = view;
@@ -142,6 +169,7 @@ export function GaragePage({ view, answer }: { view: GarageView; answer: TeamAns
           </p>
         )}
       </section>
+      <Deleted deleted={view.deleted} />
       {team.role !== 'viewer' && <MoveIn view={view} answer={answer} />}
       {changes.length > 0 && (
         <section aria-labelledby="history" className="mt-10">

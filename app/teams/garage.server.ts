@@ -26,6 +26,7 @@ export const garageSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('move'), setup }),
   z.object({ intent: z.literal('copy'), setup }),
   z.object({ intent: z.literal('take'), setup }),
+  z.object({ intent: z.literal('restore'), setup }),
   z.object({ intent: z.literal('agree'), setup, race: line(80).min(1, 'Name the race.'), why: line(500) }),
 ]);
 
@@ -45,6 +46,7 @@ export async function garagePage(context: AppLoadContext, params: Submission['pa
   ]);
   const rows = read ?? [];
   const own = page.role === 'viewer' ? [] : await ownChoices(context);
+  const titles = new Map([...rows, ...page.deleted].map((row) => [row.id, setupTitle(row)]));
   const last = rows.length === cardsOfPage ? rows.at(-1) : undefined;
   return {
     team: framed(page),
@@ -59,6 +61,7 @@ export async function garagePage(context: AppLoadContext, params: Submission['pa
       author: `by ${nameOf(row.author)}`,
       facts: row.lap_ms === null ? '' : `best ${lapTime(row.lap_ms / 1000)}`,
     })),
+    deleted: page.deleted.map((row) => ({ id: row.id, title: setupTitle(row), at: row.deleted_at })),
     next: last ? `?before=${last.id}` : null,
     agreements:
       before !== null
@@ -72,7 +75,12 @@ export async function garagePage(context: AppLoadContext, params: Submission['pa
             by: nameOf(one.by),
             at: one.agreed_at,
           })),
-    changes: before !== null ? [] : page.changes.map(changeView),
+    changes:
+      before !== null
+        ? []
+        : page.changes.map((change) =>
+            changeView(change, titles.get(change.setup_id) ?? `Setup ${change.setup_id}`),
+          ),
   };
 }
 export type GarageView = Awaited<ReturnType<typeof garagePage>>;
@@ -122,6 +130,10 @@ async function agree(
 export async function changeGarage(values: Values, submission: SentByDriver): Promise<Outcome> {
   const team = teamIn(submission.params);
   if (values.intent === 'agree') return agree(values, team, submission);
+  if (values.intent === 'restore') {
+    const restored = await submission.context.setups.restore(values.setup);
+    return restored === null ? refusalOf('unknown') : { redirectTo: `/teams/${team}`, toast: 'team-saved' };
+  }
   if (values.intent !== 'take') return moveIn(values, team, submission.context);
   const copy = await submission.context.teams.takeCopy(values.setup);
   return copy === null ? refusalOf('unknown') : { redirectTo: `/my-setups/${copy}`, toast: 'setup-copied' };

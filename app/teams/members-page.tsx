@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import { LocalDate } from '../setups/viewer/local-date.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
-import { Field } from '../ui/field.tsx';
 import type { MembersView } from './members.server.ts';
-import { IntentButton, LinkOnce, TeamFrame } from './team-frame.tsx';
+import { TeamField } from './team-field.tsx';
+import { IntentButton, LinkOnce, PressForm, TeamFrame, TeamPanel } from './team-frame.tsx';
 import { roleChoices, roleNames, type TeamAnswer } from './team-words.ts';
 
 type Member = MembersView['members'][number];
@@ -54,10 +54,7 @@ function MemberLine({
 function InviteByLink({ view, answer }: { view: MembersView; answer: TeamAnswer | null }) {
   const typed = answer?.intent === 'link' && !answer.link ? answer : null;
   return (
-    <section className="panel" aria-labelledby="by-link">
-      <h2 id="by-link" className="mb-3 text-2xl">
-        Invite by link
-      </h2>
+    <TeamPanel id="by-link" title="Invite by link">
       <LinkOnce link={answer?.link}>Send this link to your co-drivers</LinkOnce>
       <Form method="post" className="grid gap-4">
         <ChoiceField
@@ -67,28 +64,8 @@ function InviteByLink({ view, answer }: { view: MembersView; answer: TeamAnswer 
           defaultValue={typed?.values.role ?? 'editor'}
         />
         <div className="grid grid-cols-2 gap-4">
-          <Field label="Uses" error={typed?.errors.uses}>
-            {(control) => (
-              <input
-                {...control}
-                name="uses"
-                inputMode="numeric"
-                defaultValue={typed?.values.uses ?? '5'}
-                className="field"
-              />
-            )}
-          </Field>
-          <Field label="Days" error={typed?.errors.days}>
-            {(control) => (
-              <input
-                {...control}
-                name="days"
-                inputMode="numeric"
-                defaultValue={typed?.values.days ?? '7'}
-                className="field"
-              />
-            )}
-          </Field>
+          <TeamField name="uses" label="Uses" value="5" inputMode="numeric" answer={typed} />
+          <TeamField name="days" label="Days" value="7" inputMode="numeric" answer={typed} />
         </div>
         <IntentButton intent="link" className="button button-primary justify-self-start">
           Make a link
@@ -103,44 +80,33 @@ function InviteByLink({ view, answer }: { view: MembersView; answer: TeamAnswer 
                 {usesLeft === 1 ? '1 use left' : `${usesLeft} uses left`}, until{' '}
                 <LocalDate timestamp={endsAt} />
               </p>
-              <Form method="post">
-                <input type="hidden" name="invite" value={id} />
-                <IntentButton intent="revoke" label={`Withdraw the link for ${usesLeft} uses`}>
-                  Withdraw
-                </IntentButton>
-              </Form>
+              <PressForm
+                intent="revoke"
+                fields={{ invite: id }}
+                label={`Withdraw the link for ${usesLeft} uses`}
+              >
+                Withdraw
+              </PressForm>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </TeamPanel>
   );
 }
 
 function InviteByMail({ view, answer }: { view: MembersView; answer: TeamAnswer | null }) {
   const typed = answer?.intent === 'mail' ? answer : null;
   return (
-    <section className="panel" aria-labelledby="by-mail">
-      <h2 id="by-mail" className="mb-3 text-2xl">
-        Invite by mail
-      </h2>
+    <TeamPanel id="by-mail" title="Invite by mail">
       <Form method="post" className="grid gap-4">
-        <Field
+        <TeamField
+          name="address"
           label="E-mail address"
-          error={typed?.errors.address}
+          type="email"
           hint="The sign-in service sends the mail. We don’t store the address."
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              name="address"
-              autoComplete="off"
-              defaultValue={typed?.values.address}
-              className="field"
-            />
-          )}
-        </Field>
+          answer={typed}
+        />
         <ChoiceField
           label="Role"
           name="role"
@@ -162,17 +128,18 @@ function InviteByMail({ view, answer }: { view: MembersView; answer: TeamAnswer 
                   until <LocalDate timestamp={endsAt} />
                 </span>
               </p>
-              <Form method="post">
-                <input type="hidden" name="invitation" value={id} />
-                <IntentButton intent="revoke-mail" label={`Withdraw the invitation of ${address}`}>
-                  Withdraw
-                </IntentButton>
-              </Form>
+              <PressForm
+                intent="revoke-mail"
+                fields={{ invitation: id }}
+                label={`Withdraw the invitation of ${address}`}
+              >
+                Withdraw
+              </PressForm>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </TeamPanel>
   );
 }
 
@@ -200,11 +167,9 @@ export function MembersPage({ view, answer }: { view: MembersView; answer: TeamA
           You stop seeing its setups and plans at once. What you gave to the team stays there, with your name:
           take a copy of a setup on its page first if you want one.
         </p>
-        <Form method="post">
-          <IntentButton intent="leave" className="button button-danger">
-            Leave the team
-          </IntentButton>
-        </Form>
+        <PressForm intent="leave" className="button button-danger">
+          Leave the team
+        </PressForm>
       </section>
     </TeamFrame>
   );

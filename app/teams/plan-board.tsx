@@ -1,3 +1,5 @@
+import { Link } from '@remix-run/react';
+import { useWakeLock } from '../setups/rig/use-rig.ts';
 import { LocalDate } from '../setups/viewer/local-date.tsx';
 import type { PlanView } from './plan-view.server.ts';
 
@@ -39,7 +41,7 @@ function RaceBar({ stints }: { stints: readonly Stint[] }) {
 }
 
 /** The stop that comes next, to be read from beside the wheel. */
-function NextStop({ stint, number }: { stint: Stint; number: number }) {
+function NextStop({ stint, isLarge = false }: { stint: Stint; isLarge?: boolean }) {
   const facts = [
     ['Box after lap', String(stint.firstLap - 1)],
     ['Pit menu', stint.set],
@@ -49,13 +51,17 @@ function NextStop({ stint, number }: { stint: Stint; number: number }) {
   return (
     <section aria-labelledby="next-stop" className="panel mb-6">
       <h2 id="next-stop" className="caption mb-2">
-        Next stop, number {number}
+        Next stop, number {stint.number - 1}
       </h2>
-      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <dl className={`grid grid-cols-2 gap-4 ${isLarge ? '' : 'lg:grid-cols-4'}`}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="text-sm text-dim">{label}</dt>
-            <dd className="figure text-3xl leading-tight wrap-anywhere sm:text-4xl">{value}</dd>
+            <dd
+              className={`figure leading-tight wrap-anywhere ${isLarge ? 'text-5xl sm:text-7xl' : 'text-3xl sm:text-4xl'}`}
+            >
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -119,10 +125,38 @@ function Drivers({ drivers, unit }: Pick<PlanView, 'drivers' | 'unit'>) {
   );
 }
 
+const nextStopOf = ({ stints }: PlanView) => stints.find(({ isDriven, number }) => !isDriven && number > 1);
+
+/** The plan beside the wheel: the next stop in figures for a metre and a half, then those after it. */
+export function RigPlan({ plan, back }: { plan: PlanView; back: string }) {
+  const isAwake = useWakeLock();
+  const next = nextStopOf(plan);
+  const later = next ? plan.stints.filter(({ number }) => number > next.number) : [];
+  return (
+    <>
+      <h1 className="text-2xl wrap-anywhere">{plan.name}</h1>
+      <p className="mb-4 flex flex-wrap gap-x-6">
+        <Link to={back} className="quiet-link">
+          Back to the plan
+        </Link>
+        {isAwake && <span className="self-center text-dim">The screen stays on.</span>}
+      </p>
+      {next ? <NextStop stint={next} isLarge /> : <p className="figure text-4xl">No stop left.</p>}
+      <ol aria-label="Stops after it" className="timing">
+        {later.map(({ number, firstLap, set, who, tyres }) => (
+          <li key={number} className="timing-link figure text-2xl">
+            Lap {firstLap - 1}: {set}, {who}, {tyres.toLowerCase()}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
 /** A race plan laid out: the next stop, each stint with what to set at its stop, and each driver's share. */
 export function PlanBoard({ plan }: { plan: PlanView }) {
   const { stints, startsAt, fits } = plan;
-  const next = stints.find(({ isDriven, number }) => !isDriven && number > 1);
+  const next = nextStopOf(plan);
   return (
     <>
       <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-dim">
@@ -141,7 +175,7 @@ export function PlanBoard({ plan }: { plan: PlanView }) {
           stint limits.
         </p>
       )}
-      {next && <NextStop stint={next} number={next.number - 1} />}
+      {next && <NextStop stint={next} />}
       <RaceBar stints={stints} />
       <ol aria-label="Stints" className="timing">
         {stints.map((stint) => (

@@ -2,46 +2,14 @@ import { Form } from '@remix-run/react';
 import { tyreChoices } from '#racing/plan/race-plan';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { DraftNote } from '../ui/draft-note.tsx';
-import { Field } from '../ui/field.tsx';
 import { crewField, crewPlaces, type PlanTexts, stintField } from './plan-fields.ts';
 import type { PlanFormView } from './plan.server.ts';
+import { TeamField } from './team-field.tsx';
 import { IntentButton } from './team-frame.tsx';
 import type { TeamAnswer } from './team-words.ts';
 
 type Errors = TeamAnswer['errors'];
 type Texts = { values: PlanTexts; errors: Errors };
-
-function TextField({
-  name,
-  label,
-  hint,
-  type = 'text',
-  placeholder,
-  texts: { values, errors },
-}: {
-  name: string;
-  label: string;
-  hint?: string;
-  type?: 'text' | 'datetime-local';
-  placeholder?: string;
-  texts: Texts;
-}) {
-  return (
-    <Field label={label} error={errors[name]} {...(hint && { hint })}>
-      {(control) => (
-        <input
-          {...control}
-          type={type}
-          name={name}
-          defaultValue={values[name]}
-          placeholder={placeholder}
-          autoComplete="off"
-          className="field"
-        />
-      )}
-    </Field>
-  );
-}
 
 const headings = ['The race', 'The crew', 'Stint by stint'] as const;
 
@@ -60,18 +28,18 @@ function CrewPlace({ place, form, texts }: { place: number; form: PlanFormView; 
             error={texts.errors[crewField(place, 'member')]}
           />
         </div>
-        <TextField
+        <TeamField
           name={crewField(place, 'limit')}
           label="At a time (min)"
           placeholder="No limit"
-          texts={texts}
+          answer={texts}
         />
-        <TextField name={crewField(place, 'lap')} label="Race lap" placeholder="From stints" texts={texts} />
-        <TextField
+        <TeamField name={crewField(place, 'lap')} label="Race lap" placeholder="From stints" answer={texts} />
+        <TeamField
           name={crewField(place, 'use')}
           label="L or % a lap"
           placeholder="From stints"
-          texts={texts}
+          answer={texts}
         />
       </div>
     </fieldset>
@@ -129,7 +97,7 @@ export function PlanForm({ form, answer }: { form: PlanFormView; answer: TeamAns
       <input type="hidden" name="revision" value={form.revision} />
       <h2 className="text-2xl">{headings[0]}</h2>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="name" label="Event" placeholder="Spa 6 h" texts={texts} />
+        <TeamField name="name" label="Event" placeholder="Spa 6 h" answer={texts} />
         <ChoiceField
           label="Setup, with its car and track"
           name="setup"
@@ -138,19 +106,19 @@ export function PlanForm({ form, answer }: { form: PlanFormView; answer: TeamAns
           defaultValue={texts.values.setup}
           error={texts.errors.setup}
         />
-        <TextField name="length" label="Length" placeholder="6 h" texts={texts} />
-        <TextField
+        <TeamField name="length" label="Length" placeholder="6 h" answer={texts} />
+        <TeamField
           name="starts"
           type="datetime-local"
           label="Start, in UTC"
           hint="Stint sheets from then on count as stints of the race."
-          texts={texts}
+          answer={texts}
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField name="stops" label="Mandatory stops" placeholder="0" texts={texts} />
-        <TextField name="stop_seconds" label="Seconds lost at a stop" placeholder="60" texts={texts} />
-        <TextField name="tank" label="Tank (L)" placeholder="As listed" texts={texts} />
+        <TeamField name="stops" label="Mandatory stops" placeholder="0" answer={texts} />
+        <TeamField name="stop_seconds" label="Seconds lost at a stop" placeholder="60" answer={texts} />
+        <TeamField name="tank" label="Tank (L)" placeholder="As listed" answer={texts} />
       </div>
       <h2 className="text-2xl">{headings[1]}</h2>
       {crewPlaces.slice(0, form.places).map((place) => (

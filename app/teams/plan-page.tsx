@@ -1,9 +1,9 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { LocalDate } from '../setups/viewer/local-date.tsx';
-import { PlanBoard } from './plan-board.tsx';
+import { PlanBoard, RigPlan } from './plan-board.tsx';
 import { PlanForm } from './plan-form.tsx';
 import type { PlanPageView } from './plan.server.ts';
-import { IntentButton, LinkOnce, TeamFrame } from './team-frame.tsx';
+import { LinkOnce, PressForm, TeamFrame } from './team-frame.tsx';
 import type { TeamAnswer } from './team-words.ts';
 
 function Plans({ view: { team, plans } }: { view: PlanPageView }) {
@@ -49,6 +49,9 @@ function PlanActions({ view, answer }: { view: PlanPageView; answer: TeamAnswer 
             Edit
           </Link>
         )}
+        <Link to={`/teams/${team.id}/plan?plan=${id}&rig=1`} className="button">
+          Plan in the rig view
+        </Link>
         {setup !== null && (
           <>
             <Link to={`/my-setups/${setup}/stints`} className="button">
@@ -60,14 +63,19 @@ function PlanActions({ view, answer }: { view: PlanPageView; answer: TeamAnswer 
           </>
         )}
         {mayWrite && (
-          <Form method="post" className="flex flex-wrap gap-3">
-            <input type="hidden" name="plan" value={id ?? ''} />
-            <IntentButton intent="link">{hasLink ? 'New crew link' : 'Link for the crew'}</IntentButton>
-            {hasLink && <IntentButton intent="unlink">Withdraw the link</IntentButton>}
-            <IntentButton intent="delete" className="button button-danger">
+          <>
+            <PressForm intent="link" fields={{ plan: id ?? '' }}>
+              {hasLink ? 'New crew link' : 'Link for the crew'}
+            </PressForm>
+            {hasLink && (
+              <PressForm intent="unlink" fields={{ plan: id ?? '' }}>
+                Withdraw the link
+              </PressForm>
+            )}
+            <PressForm intent="delete" fields={{ plan: id ?? '' }} className="button button-danger">
               Delete plan
-            </IntentButton>
-          </Form>
+            </PressForm>
+          </>
         )}
       </div>
     </div>
@@ -76,6 +84,9 @@ function PlanActions({ view, answer }: { view: PlanPageView; answer: TeamAnswer 
 
 /** A team's race plans: their list, one laid out, or its form. */
 export function PlanPage({ view, answer }: { view: PlanPageView; answer: TeamAnswer | null }) {
+  if (view.board && view.isRig) {
+    return <RigPlan plan={view.board} back={`/teams/${view.team.id}/plan?plan=${view.id}`} />;
+  }
   return (
     <TeamFrame team={view.team} answer={answer}>
       {view.form && <PlanForm key={view.form.revision} form={view.form} answer={answer} />}

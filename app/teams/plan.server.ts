@@ -92,6 +92,7 @@ export async function planPage(context: AppLoadContext, params: Submission['para
     id: stored?.id ?? null,
     setup: stored?.plan.setup ?? null,
     hasLink: stored?.hasLink ?? false,
+    isRig: searchParams.has('rig'),
     plans: page.plans.map(({ id, name, changed_at }) => ({ id, name, at: changed_at })),
     form: asksForm ? await formView(context, page, stored) : null,
     board: stored && !asksForm ? await boardOf(context, page, stored.plan) : null,

@@ -13,7 +13,7 @@ export async function teamOfSetup({ teams }: AppLoadContext, setup: number) {
     mayWrite: team.role !== 'viewer' && team.deletes_at === null,
     author: `by ${nameOf(team.author)}`,
     agreed: team.agreed.map(({ race, version }) => `Version ${version} agreed for ${race}`),
-    changes: changes.map(changeView),
+    changes: changes.map((change) => changeView(change)),
   };
 }
 export type TeamOfSetup = NonNullable<Awaited<ReturnType<typeof teamOfSetup>>>;

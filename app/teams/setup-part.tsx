@@ -1,8 +1,8 @@
 import { Form, Link } from '@remix-run/react';
-import { Field } from '../ui/field.tsx';
 import type { TeamOfSetup } from './setup-part.server.ts';
+import { TeamField } from './team-field.tsx';
 import { TeamHistory } from './team-history.tsx';
-import { IntentButton } from './team-frame.tsx';
+import { IntentButton, PressForm } from './team-frame.tsx';
 import type { TeamAnswer } from './team-words.ts';
 
 type Agreeable = { team: string; setup: string; version: number };
@@ -20,31 +20,16 @@ export function AgreeForm({
       <h3 className="text-xl">Agree on version {version}</h3>
       <input type="hidden" name="setup" value={setup} />
       <input type="hidden" name="version" value={version} />
-      <Field label="For the race" error={answer?.errors.race}>
-        {(control) => (
-          <input
-            {...control}
-            name="race"
-            maxLength={80}
-            placeholder="Spa 6 h"
-            defaultValue={answer?.values.race}
-            className="field"
-          />
-        )}
-      </Field>
-      <Field label="Why" error={answer?.errors.why} hint="The team sees it, and Discord if you connected it.">
-        {(control) => (
-          <input
-            {...control}
-            name="why"
-            maxLength={500}
-            placeholder="Entry understeer"
-            defaultValue={answer?.values.why}
-            className="field"
-          />
-        )}
-      </Field>
-      <IntentButton intent="agree" className="button button-primary justify-self-start">
+      <TeamField name="race" label="For the race" placeholder="Spa 6 h" maxLength={80} answer={answer} />
+      <TeamField
+        name="why"
+        label="Why"
+        hint="The team sees it, and Discord if you connected it."
+        placeholder="Entry understeer"
+        maxLength={500}
+        answer={answer}
+      />
+      <IntentButton intent="agree" className="button justify-self-start">
         Agree
       </IntentButton>
     </Form>
@@ -69,15 +54,19 @@ export function TeamPart({ part, setup, version }: { part: TeamOfSetup; setup: s
         <div>
           <h3 className="mb-2 text-xl">Who, when, why</h3>
           <TeamHistory changes={changes} />
-          <Form method="post" action={`/teams/${id}`} className="mt-3 flex flex-wrap gap-x-6">
-            <input type="hidden" name="setup" value={setup} />
+          <div className="mt-3 flex flex-wrap gap-x-6">
             <Link to={`/teams/${id}`} className="quiet-link">
               The team’s garage
             </Link>
-            <IntentButton intent="take" className="quiet-link cursor-pointer">
+            <PressForm
+              intent="take"
+              action={`/teams/${id}`}
+              fields={{ setup }}
+              className="quiet-link cursor-pointer"
+            >
               Take a copy for myself
-            </IntentButton>
-          </Form>
+            </PressForm>
+          </div>
         </div>
         {mayWrite ? (
           <AgreeForm of={{ team: id, setup, version }} />

@@ -1,4 +1,6 @@
+import { type AppLoadContext, data, type LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { hexDigest } from '#platform/digest';
+import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { type FormErrors, replyWithErrors, type Submission } from '../ui/form-action.server.ts';
 import type { TeamAnswer } from './team-words.ts';
 
@@ -63,4 +65,15 @@ export function teamIn(params: Submission['params']): string {
   const { id = '' } = params;
   if (!/^org_\w{1,60}$/.test(id)) throw new Response(null, { status: 404 });
   return id;
+}
+
+/** The loader of a page of teams: null for a visitor, 'away' while the database is. */
+export function teamLoader<View>(
+  read: (context: AppLoadContext, params: Submission['params'], address: URL) => Promise<View>,
+) {
+  return async ({ request, params, context }: LoaderFunctionArgs) => {
+    if (context.driver.state === 'signed-out') return data({ view: null });
+    const view = await orDatabaseAway(read(context, params, new URL(request.url)));
+    return data({ view }, { status: view === 'away' ? 503 : 200 });
+  };
 }

@@ -1,4 +1,4 @@
-import { Link, NavLink, useNavigation } from '@remix-run/react';
+import { Form, Link, NavLink, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { TeamRole } from '#platform/adapters/supabase/team-rows';
 import { SignInTab } from '../account/sign-in-tab.tsx';
@@ -78,6 +78,18 @@ export function TeamMessage({ answer }: { answer: TeamAnswer | null }) {
   );
 }
 
+/** A subject of a page with its heading. */
+export function TeamPanel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 /** The button of a form with an intent; while it is on its way it says so. */
 export function IntentButton({
   intent,
@@ -103,6 +115,22 @@ export function IntentButton({
     >
       {isSending ? 'Saving…' : children}
     </button>
+  );
+}
+
+/** A form of one button. */
+export function PressForm({
+  fields = {},
+  action,
+  ...button
+}: Parameters<typeof IntentButton>[0] & { fields?: Record<string, string | number>; action?: string }) {
+  return (
+    <Form method="post" action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <IntentButton {...button} />
+    </Form>
   );
 }
 

@@ -27,9 +27,10 @@ const kinds: Record<TeamChange['kind'], (change: TeamChange) => string> = {
   restored: () => 'restored it',
 };
 
-/** Who did what to a setup, when and why. */
-export const changeView = (change: TeamChange) => ({
+/** Who did what to a setup, when and why. @param setup its title, where several setups are told of */
+export const changeView = (change: TeamChange, setup = '') => ({
   id: change.id,
+  setup,
   who: nameOf(change.by),
   what: kinds[change.kind](change),
   why: change.why,

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from '@remix-run/cloudflare';
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { storable } from '#racing/forms/storable';
 import { visibleName } from '#platform/identity/shown-name';
@@ -7,6 +7,7 @@ import {
   type Redirect,
   replyWithErrors,
   type SentByDriver,
+  type Submission,
 } from '../ui/form-action.server.ts';
 import { refusalOf } from './team-form.server.ts';
 import type { TeamAnswer } from './team-words.ts';
@@ -21,12 +22,15 @@ export const teamName = z
 export const createSchema = z.object({ name: teamName });
 
 /** The page that an invite link leads to; null for another text. */
-export function joinAddress(link: string | null): string | null {
+function joinAddress(link: string | null): string | null {
   const [, token] = /(?:^|\/)([\w-]{22})\/?$/.exec(link?.trim() ?? '') ?? [];
   return token ? `/teams/join/${token}` : null;
 }
 
-export async function teamsPage({ teams }: AppLoadContext, address: URL) {
+/** @throws a redirect to the page of an invite link */
+export async function teamsPage({ teams }: AppLoadContext, _: Submission['params'], address: URL) {
+  const join = joinAddress(address.searchParams.get('link'));
+  if (join) throw redirect(join);
   const mine = await teams.mine();
   return {
     teams: mine.map(({ deletes_at, ...team }) => ({ ...team, endsAt: deletes_at })),

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { DraftNote } from '../ui/draft-note.tsx';
-import { Field } from '../ui/field.tsx';
-import { IntentButton, TeamMessage } from './team-frame.tsx';
+import { TeamField } from './team-field.tsx';
+import { IntentButton, TeamMessage, TeamPanel } from './team-frame.tsx';
 import { membersInWords, roleNames, type TeamAnswer } from './team-words.ts';
 import type { TeamsView } from './teams-page.server.ts';
 
@@ -28,42 +28,29 @@ function Teams({ teams }: { teams: TeamsView['teams'] }) {
 function Ways({ answer }: { answer: TeamAnswer | null }) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
-      <section className="panel" aria-labelledby="create">
-        <h2 id="create" className="mb-3 text-2xl">
-          Create a team
-        </h2>
+      <TeamPanel id="create" title="Create a team">
         <Form method="post" action="/teams" data-draft="team" className="grid gap-4">
           <DraftNote />
-          <Field label="Team name" error={answer?.errors.name} required>
-            {(control) => (
-              <input
-                {...control}
-                name="name"
-                maxLength={60}
-                defaultValue={answer?.values.name}
-                autoComplete="organization"
-                className="field"
-              />
-            )}
-          </Field>
+          <TeamField name="name" label="Team name" maxLength={60} answer={answer} />
           <IntentButton intent="create" className="button button-primary justify-self-start">
             Create team
           </IntentButton>
         </Form>
-      </section>
-      <section className="panel" aria-labelledby="join">
-        <h2 id="join" className="mb-3 text-2xl">
-          Join a team
-        </h2>
+      </TeamPanel>
+      <TeamPanel id="join" title="Join a team">
         <Form method="get" action="/teams" className="grid gap-4">
-          <Field label="Invite link" hint="From an admin of the team. You see the team before you join.">
-            {(control) => <input {...control} name="link" className="field" inputMode="url" />}
-          </Field>
+          <TeamField
+            name="link"
+            label="Invite link"
+            hint="From an admin of the team. You see the team before you join."
+            inputMode="url"
+            answer={null}
+          />
           <button type="submit" className="button justify-self-start">
             Look at the team
           </button>
         </Form>
-      </section>
+      </TeamPanel>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function OwnSetupPage({
 }: {
   page: OwnPage;
   /** The team that the setup belongs to; null for the driver's own. */
-  team?: { id: string; name: string; author: string } | null;
+  team?: { id: string; name: string; author: string; mayWrite: boolean } | null;
   /** What the team knows of it. */
   teamPart?: ReactNode;
   answer: Partial<EditAnswer> | null;
@@ -38,7 +38,7 @@ export function OwnSetupPage({
   const values = tab.is === 'edit' ? tab.values : answer?.values;
   return (
     <SetupFrame
-      setup={team ? { ...view, author: team.author, team: team.name } : view}
+      setup={team ? { ...view, author: team.author, team: team.name, mayEdit: team.mayWrite } : view}
       tab={tab.is}
       stats={stats}
       counts={counts}

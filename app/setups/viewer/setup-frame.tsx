@@ -13,8 +13,9 @@ import { OfferToShare, ShareSetup } from './share-setup.tsx';
 export type FramedSetup = Omit<SetupCardView, 'description'> &
   Pick<LikedSetup, 'liked' | 'mayLike'> & {
     isPublic: boolean;
-    /** The team whose it is. */
+    /** The team whose it is, and whether its reader may change it. */
     team?: string;
+    mayEdit?: boolean;
     isOwn: boolean;
     refinable: boolean;
     /** Its conditions, in the driver's units. */
@@ -117,7 +118,8 @@ export function SetupFrame({
             {isKept ? (
               <AfterKeeping setup={setup} version={version} />
             ) : (
-              setup.refinable && (
+              setup.refinable &&
+              setup.mayEdit !== false && (
                 <Link to={refineAddress(setup)} prefetch="intent" className="button viewer-refine">
                   Refine
                 </Link>
@@ -211,7 +213,7 @@ function Author({ setup: { author, byAuthor } }: { setup: FramedSetup }) {
 }
 
 function MenuEntries({
-  setup: { id, game, isOwn, byAuthor, file },
+  setup: { id, game, isOwn, mayEdit = isOwn, byAuthor, file },
   more,
   version,
 }: {
@@ -248,7 +250,7 @@ function MenuEntries({
         <button type="submit">Copy to my setups</button>
       </form>
       {more}
-      {isOwn && (
+      {mayEdit && (
         <>
           <Link to={ownTabAddress(id, 'edit')} preventScrollReset>
             Edit
