@@ -53,7 +53,7 @@ async function moveIn(page: Page, team: string, setup: number, button = 'Move it
 test('a crew shares a garage: create, invite by link, join, move a setup in, agree, leave @both', async ({
   page,
   browser,
-  javaScriptEnabled = true,
+  javaScriptEnabled,
 }) => {
   const [ann, ben] = await Promise.all([newDriver(), newDriver({ firstName: 'Ben' })]);
   const setup = await giveSetupOf(ann, { is_public: false, title: 'Long runs' });
@@ -91,7 +91,7 @@ test('a crew shares a garage: create, invite by link, join, move a setup in, agr
 test('two editors at once: the second keeps the words and reads the first’s @both', async ({
   page,
   browser,
-  javaScriptEnabled = true,
+  javaScriptEnabled,
 }) => {
   const [ann, ben] = await Promise.all([newDriver(), newDriver()]);
   const setup = await giveSetupOf(ann, { is_public: false });
@@ -118,7 +118,7 @@ test('two editors at once: the second keeps the words and reads the first’s @b
 test('a race plan is laid out, follows the co-driver’s stint sheet, and opens by one link @both', async ({
   page,
   browser,
-  javaScriptEnabled = true,
+  javaScriptEnabled,
 }) => {
   const [ann, ben] = await Promise.all([newDriver(), newDriver()]);
   const setup = await giveSetupOf(ann, { is_public: false });
@@ -168,7 +168,7 @@ test('a race plan is laid out, follows the co-driver’s stint sheet, and opens 
 test('an admin hands over, is removed, and the team ends and comes back @both', async ({
   page,
   browser,
-  javaScriptEnabled = true,
+  javaScriptEnabled,
 }) => {
   const [ann, ben] = await Promise.all([newDriver(), newDriver()]);
   await signInPlainly(page, ann, '/teams');
