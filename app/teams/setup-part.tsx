@@ -72,7 +72,7 @@ export function TeamPart({ part, setup, version }: { part: TeamOfSetup; setup: s
           <AgreeForm of={{ team: id, setup, version }} />
         ) : (
           <p className="text-dim">
-            You’re a viewer: editors change this setup. Your stint sheets count all the same.
+            You’re a viewer: editors change this setup, agree on it and send stint sheets.
           </p>
         )}
       </div>

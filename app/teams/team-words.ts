@@ -6,8 +6,8 @@ export const roleNames: Record<TeamRole, string> = { viewer: 'Viewer', editor: '
 
 /** What a role may do, beside its name. */
 export const roleRights: Record<TeamRole, string> = {
-  viewer: 'sees setups and plans, and sends stint sheets',
-  editor: 'also changes setups, plans and what is agreed',
+  viewer: 'sees setups and plans, and takes copies',
+  editor: 'also changes setups and plans, and sends stint sheets',
   admin: 'also invites, removes and names members',
 };
 

@@ -126,7 +126,7 @@ test('a race plan is laid out, follows the co-driver’s stint sheet, and opens 
   const team = await createTeam(page, 'Long Night');
   await moveIn(page, team, setup);
   const other = await enter(browser, ben, '/teams', javaScriptEnabled);
-  await join(other, await inviteLink(page, team, 'viewer'));
+  await join(other, await inviteLink(page, team, 'editor'));
 
   await page.goto(`/teams/${team}/plan?plan=new`);
   await page.getByLabel('Event').fill('Spa 6 h');
@@ -178,7 +178,7 @@ test('an admin hands over, is removed, and the team ends and comes back @both', 
   await page.goto(`/teams/${team}/members`);
   await press(page, 'Leave the team');
   await expect(page.getByRole('alert')).toContainText('A team needs an admin');
-  await page.getByLabel(`Role of ${ben.username}`).selectOption('admin');
+  await page.getByLabel(`Role of ${ben.username}`, { exact: true }).selectOption('admin');
   await press(page, `Save the role of ${ben.username}`);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await other.goto(`/teams/${team}/members`);
