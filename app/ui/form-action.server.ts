@@ -6,7 +6,7 @@ import {
   type TypedResponse,
 } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { DatabaseUnavailable } from '#platform/database-errors';
+import { DatabaseRefusal, DatabaseUnavailable } from '#platform/database-errors';
 import { databaseAway, refuse, requireOwnId, signInFirst } from '#platform/http/answer';
 import { hint } from '#racing/forms/fields';
 import type { NamedBytes } from '#racing/laps/recording/byte-source';
@@ -28,6 +28,9 @@ export type Problem = {
   /** For answers in JSON. */
   code?: string;
 };
+
+/** A team's viewer who sends what editors send, say. */
+const forbiddenMessage = 'You may look at this, but not change it. In a team, ask an admin for another role.';
 
 export class FormErrors<About extends object = Problem> {
   readonly status: number;
@@ -118,6 +121,8 @@ export function formAction<About extends object, Answer>(
     const outcome = await outcomeOf(submission).catch((error: unknown) => {
       if (goneMessage !== undefined && error instanceof Response && error.status === 404)
         return problem(404, { message: goneMessage, code: 'gone' });
+      if (error instanceof DatabaseRefusal && error.reason === 'forbidden')
+        return problem(403, { message: forbiddenMessage, code: 'forbidden' });
       if (!(error instanceof DatabaseUnavailable)) throw error;
       const { message, log } = away ?? { message: databaseAway.error, log: 'database_unavailable' };
       logError(log, { error });

@@ -3,7 +3,7 @@ import { ownSetupSchema } from './setup-rows.ts';
 import { teamStintSchema } from './stints.ts';
 import { timestamp } from './timestamp.ts';
 
-export const teamRoles = ['viewer', 'editor', 'admin'] as const;
+const teamRoles = ['viewer', 'editor', 'admin'] as const;
 /** A viewer reads and copies, an editor also changes, an admin also says who belongs. */
 export type TeamRole = (typeof teamRoles)[number];
 export const teamRole = z.enum(teamRoles);
@@ -15,7 +15,6 @@ const driverNames = z.object({
   first_name: z.string(),
   last_name: z.string(),
 });
-export type DriverNames = z.infer<typeof driverNames>;
 
 /** `deletes_at`: when it ends, as an admin asked; it is read only until then. */
 export const teamSchema = z.object({
@@ -26,7 +25,6 @@ export const teamSchema = z.object({
   setups: z.int(),
   deletes_at: timestamp.nullable(),
 });
-export type Team = z.infer<typeof teamSchema>;
 
 const memberSchema = driverNames.extend({
   /** Tells members apart; no Clerk id of a driver. */
@@ -50,7 +48,6 @@ const agreementSchema = agreedRace.extend({
   ...place,
   title: z.string().nullable(),
 });
-export type TeamAgreement = z.infer<typeof agreementSchema>;
 
 /** `what`: the race of an agreement, else the change in words; empty where nobody said. */
 const changeSchema = z.object({
@@ -111,8 +108,6 @@ export const teamOfSetupSchema = z.object({
   author: driverNames.nullable(),
   agreed: z.array(agreedRace),
 });
-/** The team of a setup, with the reader's role in it. */
-export type TeamOfSetup = z.infer<typeof teamOfSetupSchema>;
 
 export const planSchema = z.object({
   id: z.int(),
@@ -123,7 +118,6 @@ export const planSchema = z.object({
   by: driverNames.nullable(),
   is_linked: z.boolean(),
 });
-export type TeamPlan = z.infer<typeof planSchema>;
 
 export const linkedPlanSchema = planSchema
   .pick({ plan: true, revision: true, changed_at: true })
@@ -137,7 +131,6 @@ export const inviteSchema = z.object({
   ends_at: timestamp,
   created_at: timestamp,
 });
-export type TeamInvite = z.infer<typeof inviteSchema>;
 
 export const teamBehindInviteSchema = z.object({
   id: z.string(),

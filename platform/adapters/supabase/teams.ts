@@ -19,7 +19,7 @@ import {
 
 const moveOutcomes = z.enum(['moved', 'unknown', 'withheld', 'too-many']);
 /** `unknown`: no own setup, or no team that the driver edits. `withheld`: an operator or reports hide it. */
-export type MoveOutcome = z.infer<typeof moveOutcomes>;
+type MoveOutcome = z.infer<typeof moveOutcomes>;
 
 const agreementOutcome = z.object({
   outcome: z.enum(['agreed', 'taken-back', 'unknown', 'too-many']),
@@ -27,20 +27,20 @@ const agreementOutcome = z.object({
   /** What was agreed on before. */
   earlier: z.object({ setup_id: z.int(), version: z.int() }).nullish(),
 });
-export type AgreementOutcome = z.infer<typeof agreementOutcome>;
+type AgreementOutcome = z.infer<typeof agreementOutcome>;
 
 const planOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['saved', 'overtaken']), plan: z.int(), revision: z.int() }),
   z.object({ outcome: z.enum(['deleted', 'unknown', 'too-many']) }),
 ]);
-export type PlanOutcome = z.infer<typeof planOutcome>;
+type PlanOutcome = z.infer<typeof planOutcome>;
 
 const inviteOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('open'), id: z.int() }),
   z.object({ outcome: z.enum(['unknown', 'too-many']) }),
 ]);
 
-export type NewInvite = {
+type NewInvite = {
   team: string;
   role: Exclude<TeamRole, 'admin'>;
   /** Of the token in the link, which nobody keeps. */
@@ -183,5 +183,3 @@ export const teamsStore = ({ client }: DatabaseClient) => ({
   ...plansOfTeams(client),
   ...invitesOfTeams(client),
 });
-
-export type TeamsStore = ReturnType<typeof teamsStore>;
