@@ -125,7 +125,8 @@ function Drivers({ drivers, unit }: Pick<PlanView, 'drivers' | 'unit'>) {
   );
 }
 
-const nextStopOf = ({ stints }: PlanView) => stints.find(({ isDriven, number }) => !isDriven && number > 1);
+/** A sheet comes after its stint: the first stint without one is being driven, and the next stop is at its end. */
+const nextStopOf = ({ stints }: PlanView) => stints.filter(({ isDriven }) => !isDriven)[1];
 
 /** The plan beside the wheel: the next stop in figures for a metre and a half, then those after it. */
 export function RigPlan({ plan, back }: { plan: PlanView; back: string }) {
