@@ -6,7 +6,6 @@ import { syncCustomer } from '#platform/billing/sync-customer';
 import { clerkUserId, workshop } from '../../tests/billing/workshop.ts';
 import { handleClerkRequest } from './clerk/handle-clerk-request.ts';
 import type { ClerkServices } from './clerk/services.ts';
-import { rowsOfTeams } from './clerk/team-rows.fixture.ts';
 
 const secret = `whsec_${btoa('a secret of the endpoint')}`;
 const address = 'https://scrutineer.test/webhooks/clerk';
@@ -26,7 +25,7 @@ async function clerkWorkshop(changes: Partial<ClerkServices> = {}) {
       done.push(`forget ${clerkUserId}`);
       return 7;
     },
-    teams: rowsOfTeams((what) => done.push(what)),
+    applyTeamEvent: async (event) => void done.push(JSON.stringify(event)),
     eraseRoom: async (clerkUserId) => void done.push(`erase room of ${clerkUserId}`),
     async settle(customerId) {
       done.push('settle');
@@ -96,6 +95,15 @@ test.each(['close', 'forget', 'eraseRoom'])(
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   },
 );
+
+test('what Clerk says of a team is written, or asked for again', async () => {
+  const ended = JSON.stringify({ type: 'organization.deleted', data: { id: 'org_1' } });
+  const { send, done } = await clerkWorkshop();
+  expect(await (await send(post(ended))).json()).toEqual({ outcome: 'applied' });
+  expect(done).toEqual(['{"type":"team.deleted","teamId":"org_1"}']);
+  const away = await clerkWorkshop({ applyTeamEvent: () => Promise.reject(new Error('down')) });
+  expect((await away.send(post(ended))).status).toBe(503);
+});
 
 test('other events are taken and ignored', async () => {
   const { send, done } = await clerkWorkshop();

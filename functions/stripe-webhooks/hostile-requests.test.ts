@@ -11,7 +11,6 @@ import { anyText, spoilt } from '../../tests/support/hostile-inputs.ts';
 import { assertHouseForm, requestOf, requestsTo } from '../../tests/support/hostile-requests.ts';
 import { holds } from '../../tests/support/properties.ts';
 import { handleClerkRequest } from './clerk/handle-clerk-request.ts';
-import { rowsOfTeams } from './clerk/team-rows.fixture.ts';
 import { handleWebhook } from './handle-request.ts';
 import { handledEvents } from './handled-events.ts';
 import type { WebhookServices } from './services.ts';
@@ -55,9 +54,16 @@ const stripeEvent = fc
     fc.oneof(fc.constantFrom(...handledEvents), anyText),
   )
   .map(([event, type]) => JSON.stringify({ ...event, type }));
-const clerkEvent = spoilt({ type: 'user.deleted', data: { id: 'user_1' } }).map((event) =>
-  JSON.stringify(event),
-);
+const membership = {
+  ...{ id: 'orgmem_1', role: 'org:admin', updated_at: now, public_user_data: { user_id: 'user_1' } },
+  organization: { id: 'org_1', name: 'Team', updated_at: now },
+};
+const clerkEvent = fc
+  .oneof(
+    spoilt({ type: 'user.deleted', data: { id: 'user_1' } }),
+    spoilt({ type: 'organizationMembership.updated', data: membership }),
+  )
+  .map((event) => JSON.stringify(event));
 
 test('a webhook of Stripe is answered in the house form, whatever it holds', () =>
   holds(
@@ -95,7 +101,7 @@ test('a webhook of Clerk is answered in the house form, and no stranger has a dr
           read: (headers, body) => readClerkWebhook(headers, body, secret),
           close: async () => null,
           settle: async () => {},
-          teams: rowsOfTeams((id) => forgotten.push(id)),
+          applyTeamEvent: async ({ type }) => void forgotten.push(type),
           forget: async (driver) => forgotten.push(driver),
           eraseRoom: async (driver) => void forgotten.push(driver),
           logError: () => {},

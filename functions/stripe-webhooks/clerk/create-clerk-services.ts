@@ -7,6 +7,7 @@ import { logInfo } from '#platform/observability/log';
 import { createWebhookServices, teamsOf } from '../create-services.ts';
 import { webhookEnvironmentOf } from '../environment.ts';
 import type { ClerkServices } from './services.ts';
+import { applyTeamEvent } from './team-event.ts';
 
 export type ClerkBindings = { ENGINE_ROOMS: EngineRoomsApi };
 
@@ -18,7 +19,7 @@ export function createClerkServices(bindings: ClerkBindings): ClerkServices {
     createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }),
   );
   return {
-    teams: teamsOf(bindings),
+    applyTeamEvent: (event) => applyTeamEvent(event, teamsOf(bindings)),
     read: (headers, body) => readClerkWebhook(headers, body, env.CLERK_WEBHOOK_SECRET),
     close: (clerkUserId) => formerDrivers.close(clerkUserId),
     async settle(customerId) {

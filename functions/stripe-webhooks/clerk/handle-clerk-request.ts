@@ -4,7 +4,6 @@ import { answer, deliverAgain, refuse } from '#platform/http/answer';
 import { methodNotAllowed } from '#platform/http/methods';
 import { readText } from '#platform/http/read-bytes';
 import type { ClerkServices } from './services.ts';
-import { applyTeamEvent } from './team-event.ts';
 
 export const clerkWebhookPath = '/webhooks/clerk';
 
@@ -33,7 +32,7 @@ export async function handleClerkRequest({
     const event = await services.read(request.headers, await readText(request, bodyLimitBytes));
     if (event.type === 'other') return answer({ outcome: 'ignored' });
     if (event.type !== 'user.deleted') {
-      await applyTeamEvent(event, services.teams);
+      await services.applyTeamEvent(event);
       return answer({ outcome: 'applied' });
     }
     const customerId = await services.close(event.userId);

@@ -1,6 +1,6 @@
 import type { EventKey } from '#platform/observability/log';
 import type { ClerkEvent } from '#platform/adapters/clerk/webhook';
-import type { TeamEventRows } from './team-event.ts';
+import type { TeamEvent } from './team-event.ts';
 
 export type ClerkServices = {
   /** @throws InvalidClerkWebhook, UnreadableClerkEvent */
@@ -14,7 +14,8 @@ export type ClerkServices = {
   settle(customerId: string): Promise<void>;
   /** @returns the number of the author that the driver was to others; null where nobody has it any more */
   forget(clerkUserId: string): Promise<number | null>;
-  teams: TeamEventRows;
+  /** Writes what Clerk says of a team or a membership. */
+  applyTeamEvent(event: TeamEvent): Promise<void>;
   eraseRoom(clerkUserId: string): Promise<void>;
   logError(event: EventKey, context: Record<string, unknown>): void;
 };
