@@ -80,9 +80,7 @@ export async function stockedDriver({
   const wanted = await wantSetup(driver);
   const followed = await followSomebody(driver);
   const team = await teamOfOne(driver);
-  const [teamSetup = 0] = await storeSetups(driver, [{ is_public: false, note }]);
-  await askDatabase('rpc/move_to_team', signed(claimsOf(driver.id)), { setup: teamSetup, team });
-  const own = { ...driver, hidden, card, stint, wanted, followed, team, teamSetup };
+  const own = { ...driver, hidden, card, stint, wanted, followed, team };
   const marks = [driver.username, ...words];
   if (!hasRun) return { ...own, generation: 0, marks };
   const made = await sendJson('/api/generate-setup', { ...generateBody, prompt }, { as: driver });

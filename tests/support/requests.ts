@@ -14,9 +14,8 @@ export type Things = {
     wanted: number;
     /** An author whom the driver follows. */
     followed: number;
-    /** A team of the driver's alone, and a setup in it. */
+    /** A team of the driver's alone. */
     team: string;
-    teamSetup: number;
     /** A finished run of the engineer. */
     generation: number;
   };
@@ -264,17 +263,14 @@ export const webRoutes: Record<string, Route> = {
   'teams.tsx': isPrivateForm(at('/teams'), { form: { intent: 'create', name: 'From a form' } }),
   'teams_.$id.tsx': isPrivateForm(
     ({ own }) => `/teams/${own.team}`,
-    ({ own }) => ({ form: { intent: 'agree', setup: String(own.teamSetup), race: 'From a form', why: '' } }),
+    ({ own }) => ({ form: { intent: 'take', setup: String(own.hidden) } }),
   ),
   'teams_.$id_.members.tsx': isPrivateForm(({ own }) => `/teams/${own.team}/members`, {
     form: { intent: 'link', role: 'viewer', uses: '1', days: '1' },
   }),
-  'teams_.$id_.plan.tsx': isPrivateForm(
-    ({ own }) => `/teams/${own.team}/plan?plan=new`,
-    ({ own }) => ({
-      form: { intent: 'save', plan: '', name: 'From a form', setup: String(own.teamSetup), length: '6 h' },
-    }),
-  ),
+  'teams_.$id_.plan.tsx': isPrivateForm(({ own }) => `/teams/${own.team}/plan`, {
+    form: { intent: 'delete', plan: '1' },
+  }),
   'teams_.$id_.settings.tsx': isPrivateForm(({ own }) => `/teams/${own.team}/settings`, {
     form: { intent: 'discord', address: '' },
   }),
@@ -375,7 +371,6 @@ export const anyThings: Things = {
     wanted: 1,
     followed: 1,
     team: 'org_1',
-    teamSetup: 1,
     generation: 1,
   },
   shared: 1,
