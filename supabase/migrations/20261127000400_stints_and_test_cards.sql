@@ -312,7 +312,7 @@ begin
       union all
       (select 'stint', t.id, t.driven_at, t.setup_id, null::integer, t.version, t.sheet, null::text, null::text
         from public.stints t
-        where t.team_id is null and t.game = of_game and t.car_name = of_car and t.track_name = at_track
+        where t.user_id = driver and t.team_id is null and t.game = of_game and t.car_name = of_car and t.track_name = at_track
           and t.driven_at <= before_time and (t.driven_at, 'stint', t.id) < (before_time, before_kind, before_id)
         order by t.driven_at desc, t.id desc limit most)
       union all
@@ -345,7 +345,7 @@ begin
     select d.id, d.setup_id, d.version, d.game, d.car_name, d.track_name, d.driven_at, d.sheet, d.changes, d.told, d.taken_as
     from public.stints d
     where d.game = mine.game and d.car_name = mine.car_name
-      and case when mine.team_id is null then d.team_id is null else d.team_id = mine.team_id end
+      and (mine.team_id is null and d.user_id = private.profile_id() and d.team_id is null or d.team_id = mine.team_id)
     order by d.driven_at desc, d.id desc
     limit 60;
 end

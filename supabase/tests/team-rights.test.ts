@@ -89,6 +89,7 @@ const reads: Record<string, [statement: string, who: readonly Caller[]]> = {
   setup_versions: ['select id from public.setup_versions where setup_id = $setup', members],
   my_setup_versions: ['select id from public.my_setup_versions where setup_id = $setup', nobody],
   stints: ['select id from public.stints where id = $stint', members],
+  my_stints: ['select id from public.my_stints where id = $stint', nobody],
   test_cards: ['select id from public.test_cards where id = $card', members],
   my_teams: [gives('my_teams()', 'v @> \'[{"id": "$team"}]\''), members],
   team_page: [gives("team_page('$team')"), members],

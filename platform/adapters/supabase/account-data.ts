@@ -15,8 +15,7 @@ const lists = {
   setups: { table: 'my_setups', columns: accountSetupColumns },
   setup_versions: { table: 'my_setup_versions', columns: 'id,setup_id,number,setup_data,replaced_at' },
   stints: {
-    table: 'stints',
-    isPersonal: true,
+    table: 'my_stints',
     columns:
       'id,setup_id,version,game,car_name,track_name,driven_at,created_at,sheet,changes,told,taken_as,trace,is_reference',
   },

@@ -1407,6 +1407,57 @@ export type Database = {
           },
         ];
       };
+      my_stints: {
+        Row: {
+          car_name: string | null;
+          changes: Json | null;
+          created_at: string | null;
+          driven_at: string | null;
+          game: string | null;
+          id: number | null;
+          is_reference: boolean | null;
+          setup_id: number | null;
+          sheet: Json | null;
+          taken_as: number | null;
+          told: Json | null;
+          trace: Json | null;
+          track_name: string | null;
+          version: number | null;
+        };
+        Insert: {
+          car_name?: string | null;
+          changes?: Json | null;
+          created_at?: string | null;
+          driven_at?: string | null;
+          game?: string | null;
+          id?: number | null;
+          is_reference?: boolean | null;
+          setup_id?: number | null;
+          sheet?: Json | null;
+          taken_as?: number | null;
+          told?: Json | null;
+          trace?: Json | null;
+          track_name?: string | null;
+          version?: number | null;
+        };
+        Update: {
+          car_name?: string | null;
+          changes?: Json | null;
+          created_at?: string | null;
+          driven_at?: string | null;
+          game?: string | null;
+          id?: number | null;
+          is_reference?: boolean | null;
+          setup_id?: number | null;
+          sheet?: Json | null;
+          taken_as?: number | null;
+          told?: Json | null;
+          trace?: Json | null;
+          track_name?: string | null;
+          version?: number | null;
+        };
+        Relationships: [];
+      };
     };
     Functions: {
       act_as_operator: {

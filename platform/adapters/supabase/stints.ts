@@ -99,7 +99,7 @@ export function stintsStore({ client }: DatabaseClient) {
 
     /** The driver's latest stints with setups of their own, the newest first. */
     async latest(): Promise<StintRow[]> {
-      const rows = table().select(columns).is('team_id', null);
+      const rows = client.from('my_stints').select(columns);
       const sorted = rows.order('driven_at', newestFirst).order('id', newestFirst);
       return answerOf(sorted.limit(mostRead), z.array(stintSchema));
     },

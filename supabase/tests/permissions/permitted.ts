@@ -121,6 +121,9 @@ export const relations: Readonly<Record<string, Relation>> = {
   'public.my_setup_versions': {
     rows: [{ what: 'own', where: 'setup_id = 900010', reached: { select: ['owner'] } }],
   },
+  'public.my_stints': {
+    rows: [{ what: 'own', where: 'id = 900050', reached: { select: ['owner'] } }],
+  },
   'public.my_setups': {
     required: ['game', 'car_name', 'track_name', 'setup_data'],
     values: setupValues,
