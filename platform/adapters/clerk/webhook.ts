@@ -24,7 +24,11 @@ export type ClerkEvent =
 /** An id as our tables take it. */
 const id = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,64}$/u);
 const deletion = z.object({ id });
-const milliseconds = z.number().transform((at) => new Date(at));
+const milliseconds = z
+  .number()
+  .min(0)
+  .max(8.64e15)
+  .transform((at) => new Date(at));
 const organization = z
   .object({ id, name: z.string(), updated_at: milliseconds })
   .transform(({ id, name, updated_at: changedAt }): ClerkTeam => ({ id, name, changedAt }));
