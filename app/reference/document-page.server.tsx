@@ -31,7 +31,7 @@ const documents = {
     text: privacy,
     description: 'What Scrutineer keeps about you, why, for how long, and how to see or delete it.',
   },
-  contact: { title: 'Contact', text: contact, description: 'How to reach whoever runs Scrutineer.' },
+  contact: { title: 'Contact', text: contact, description: 'How to reach the people behind Scrutineer.' },
 };
 
 /** `assistants` of `5. Assistants`. */

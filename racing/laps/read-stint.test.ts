@@ -92,7 +92,7 @@ test('a readable but senseless figure is a question, which the driver may answer
 test('four equal values are taken, and said to be unlikely', () => {
   const read = understood({ hot_lf: '27.6', hot_rf: '27.6', hot_lr: '27.6', hot_rr: '27.6' });
   expect('understood' in read && read.understood).toEqual([
-    'All four tyres are taken as 27.6 psi hot. They hardly ever are: read each wheel for a better sum.',
+    'All four tyres count as 27.6 psi hot. They rarely match: enter each wheel for a better result.',
   ]);
 });
 

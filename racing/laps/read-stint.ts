@@ -192,7 +192,7 @@ function equalTyres({ hot }: StintSheet): string[] {
   const [first] = readings;
   if (first === undefined || readings.some((psi) => psi !== first)) return [];
   return [
-    `All four tyres are taken as ${psiText(first)} psi hot. They hardly ever are: read each wheel for a better sum.`,
+    `All four tyres count as ${psiText(first)} psi hot. They rarely match: enter each wheel for a better result.`,
   ];
 }
 

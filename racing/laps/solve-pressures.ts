@@ -11,7 +11,8 @@ export type Wanted = { parameter: string; value: number; why: string };
 export type Solved = { targets: Wanted[]; remarks: string[] };
 
 const tenths = (psi: number) => Math.round(psi * 10) / 10;
-const moreOrLess = (psi: number) => `${Math.abs(tenths(psi)).toFixed(1)} ${psi > 0 ? 'more' : 'less'}`;
+const higherOrLower = (psi: number) =>
+  `${Math.abs(tenths(psi)).toFixed(1)} psi ${psi > 0 ? 'higher' : 'lower'}`;
 
 /**
  * The cold pressures that end at the aim at the next temperature, for the tyres at the start and those of every stop of
@@ -32,10 +33,10 @@ export function solvePressures(
     const sum = current?.value == null ? null : pressureMove(wheel, sheet, earlier, gain);
     if (!current || current.value === null || !sum) continue;
     if (sum.by === 0) {
-      solution.remarks.push(`${wheel}: ${sum.why}: it stays.`);
+      solution.remarks.push(`${wheel}: ${sum.why}: no change.`);
       continue;
     }
-    const why = `${sum.why}: ${moreOrLess(sum.by).replace(' ', ' psi ')} cold.`;
+    const why = `${sum.why}: start ${higherOrLower(sum.by)}.`;
     const set = { current, value: current.value, by: sum.by, why };
     solution.targets.push(changeOf(set));
     const limitRemark = beyondGarage(wheel, set);
@@ -62,11 +63,11 @@ export function pressureMove(
   const warmth =
     tenths(forWarmth) === 0
       ? ''
-      : `${formatDecimal(Math.abs(warmer), 1)} °C ${warmer > 0 ? 'warmer' : 'colder'} at ${psiPerDegree.value.toFixed(3)} psi a degree`;
+      : `next run ${formatDecimal(Math.abs(warmer), 1)} °C ${warmer > 0 ? 'warmer' : 'colder'}`;
   const psi = hot[wheel];
   const gain = gainOf(wheel, sheet, earlier, psiPerDegree);
   if (psi === undefined || !gain || aim === null) {
-    return warmth === '' ? null : { by: tenths(forWarmth), why: warmth };
+    return warmth === '' ? null : { by: tenths(forWarmth), why: warmth.replace('n', 'N') };
   }
   const meanHot = psi - gain.read + gain.expected;
   const by = tenths(aim - meanHot + forWarmth);
@@ -74,7 +75,7 @@ export function pressureMove(
   const reading = isAveraged
     ? `${psiText(psi)} psi hot, ${meanHot.toFixed(1)} psi with your earlier stints here`
     : `${psiText(psi)} psi hot`;
-  const why = `${reading}, aim ${psiText(aim)} psi`;
+  const why = `${reading}, target ${psiText(aim)} psi`;
   return { by, why: warmth === '' ? why : `${why}, ${warmth}` };
 }
 

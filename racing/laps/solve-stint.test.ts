@@ -18,16 +18,14 @@ test('hot pressures lead to cold ones at the start and at the stop, for every ca
       );
       expect(moves, `${car} ${stop}`).toEqual([[-1.1], [-0.7], [-0.4], [-0.2]]);
     }
-    expect(changes[0]?.why).toBe('27.6 psi hot, aim 26.5 psi: 1.1 psi less cold.');
+    expect(changes[0]?.why).toBe('27.6 psi hot, target 26.5 psi: start 1.1 psi lower.');
     expect(file.check().legal).toBe(true);
   }
 });
 
 test('a warmer track takes pressure off, with its own part of the sum', () => {
   const [first] = solveTyped({ ...read, track_temp: '20', next_track_temp: '30' }).changes;
-  expect(first?.why).toBe(
-    '27.6 psi hot, aim 26.5 psi, 10 °C warmer at 0.057 psi a degree: 1.7 psi less cold.',
-  );
+  expect(first?.why).toBe('27.6 psi hot, target 26.5 psi, next run 10 °C warmer: start 1.7 psi lower.');
   const colder = solveTyped({ track_temp: '30', next_track_temp: '20' }).changes;
   expect(colder.slice(0, 1).map(moved)).toEqual([0.6]);
 });
@@ -36,7 +34,7 @@ test('wet tyres have their own aim, and a stop on other tyres stays', () => {
   const wet = fileWith([27, 27, 27, 27]).edit([{ parameter: 'tyreCompound', value: 1 }]);
   const { changes } = solveTyped({ hot_lf: '30.5' }, wet);
   expect(changes.map(({ parameter, why }) => [parameter, why])).toEqual([
-    ['tyrePressure.LF', '30.5 psi hot, aim 30 psi: 0.5 psi less cold.'],
+    ['tyrePressure.LF', '30.5 psi hot, target 30 psi: start 0.5 psi lower.'],
   ]);
 });
 

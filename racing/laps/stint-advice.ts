@@ -14,7 +14,7 @@ import { feltInWords } from './felt.ts';
 import type { StintAdvice, StintChange, StintQuestion } from './stint-sheet.ts';
 
 const byRules =
-  'The changes for how the car felt come from our rulebook; no AI model had a part in them. Drive three clean laps before you judge them.';
+  'The changes for how the car felt come from our rulebook, not from an AI model. Drive three clean laps before you judge them.';
 const nothingMore = 'Our rulebook has nothing more to change for how the car felt.';
 const tappedAgainst = 'What you tapped changes nothing where the recording shows the opposite.';
 const unheard = 'Your note changes nothing.';

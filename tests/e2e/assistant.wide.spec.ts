@@ -163,7 +163,7 @@ test('a missing value is named at its field, and everything typed comes back @bo
 
 test('one order for qualifying and race makes two versions of one setup @plain', async ({ page }) => {
   await openAssistant(page, '/setup-assistant?game=ACC');
-  await page.getByLabel('Versions').selectOption('session');
+  await page.getByLabel('Also make (free)').selectOption('session');
   await sendGeneration(page, 'oversteer on exit');
   await expectResult(page);
   const versions = page.getByRole('navigation', { name: 'Versions' });

@@ -15,11 +15,11 @@ async function typePressures(page: Page): Promise<void> {
 async function expectSums(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The next setup' })).toBeVisible();
   for (const less of [
-    '27.6 psi hot, aim 26.5 psi: 1.1',
-    '27.2 psi hot, aim 26.5 psi: 0.7',
-    '26.9 psi hot, aim 26.5 psi: 0.4',
+    '27.6 psi hot, target 26.5 psi: start 1.1',
+    '27.2 psi hot, target 26.5 psi: start 0.7',
+    '26.9 psi hot, target 26.5 psi: start 0.4',
   ])
-    await expect(page.getByText(`${less} psi less cold.`)).toBeVisible();
+    await expect(page.getByText(`${less} psi lower.`)).toBeVisible();
   await expect(page.getByText('“2.69” is read as 26.9 psi')).toBeVisible();
 }
 
@@ -57,7 +57,7 @@ test('a stint becomes the next version, and can be deleted @both', async ({ page
   await workOut(page);
   await expectSums(page);
   await expect(page.getByText('entry understeer')).toBeVisible();
-  await expect(page.getByText('no AI model had a part in them')).toBeVisible();
+  await expect(page.getByText('not from an AI model')).toBeVisible();
   await page.getByRole('button', { name: 'Make it version 2' }).click();
   await expect(page.getByText('These changes are version 2.')).toBeVisible();
   const clicks = [11, 7, 4, 2];
@@ -150,7 +150,7 @@ test('figures that cannot be understood are asked for, and nothing typed is lost
   await expect(page.getByText('LF at 33 psi is far from the other tyres.')).toBeVisible();
   await page.getByLabel('These figures are right').check();
   await workOut(page);
-  await expect(page.getByText('33 psi hot, aim 26.5 psi: 6.5 psi less cold.')).toBeVisible();
+  await expect(page.getByText('33 psi hot, target 26.5 psi: start 6.5 psi lower.')).toBeVisible();
 });
 
 test('a program gets the changes in JSON, and a sheet that is sent twice is one stint @plain', async ({
@@ -170,7 +170,7 @@ test('a program gets the changes in JSON, and a sheet that is sent twice is one 
   expect(first.changes[0]).toMatchObject({
     parameter: 'tyrePressure.LF',
     unit: 'psi',
-    why: '27.6 psi hot, aim 26.5 psi: 1.1 psi less cold.',
+    why: '27.6 psi hot, target 26.5 psi: start 1.1 psi lower.',
   });
   expect((await send()).id).toBe(first.id);
   expect(await send({ hot_lf: '28.6' })).toMatchObject({ status: 409, code: 'sent_before' });

@@ -62,7 +62,7 @@ const temperatures = [
 ] as const;
 
 const versions: Choice[] = [
-  { value: 'none', label: 'One version' },
+  { value: 'none', label: 'No second version' },
   { value: 'session', label: 'Qualifying and race' },
   { value: 'weather', label: 'Dry and wet' },
 ];
@@ -254,7 +254,7 @@ export function SetupForm({
         </div>
         {!refining && (
           <ChoiceField
-            label="Versions (two count as one)"
+            label="Also make (free)"
             name="also"
             choices={versions}
             defaultValue={values.also}

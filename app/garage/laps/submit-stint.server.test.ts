@@ -57,7 +57,7 @@ test('how the car felt is answered, beside the pressures and the fuel', async ()
   expect(balance.length).toBeGreaterThan(0);
   expect(balance.filter(({ parameter }) => /^(tyrePressure|fuel)/.test(parameter))).toEqual([]);
   expect(changes.every(({ why }) => why !== '')).toBe(true);
-  expect(told.join(' ')).toContain('no AI model had a part in them');
+  expect(told.join(' ')).toContain('not from an AI model');
 });
 
 test('a note is heard like any words of its driver', async () => {

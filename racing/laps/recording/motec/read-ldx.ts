@@ -31,7 +31,7 @@ function seconds(text: string): number | null {
 export function readLdx(source: ByteSource): LapMarkers {
   if (source.size > largest)
     throw new UnreadableRecording(
-      'This .ldx is larger than 1 MB, which no list of laps is. Choose the one that the game saved beside its .ld.',
+      'This .ldx is over 1 MB, too big for a list of laps. Choose the one the game saved beside its .ld.',
     );
   const xml = fileText(allBytes(source));
   if (tagsNamed(xml.slice(0, 500).concat('</LDXFile>'), 'LDXFile').length === 0)
