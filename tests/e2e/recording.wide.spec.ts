@@ -88,7 +88,7 @@ test('a recording fills the stint sheet, and is kept with the stint as figures @
   if (!javaScriptEnabled) await give(page, recorded('bmw_m4_gt3'));
   await expect(page.getByRole('img', { name: /^Lap 3, .* against Lap 4, / })).toBeVisible();
   await workOut(page);
-  await expect(page.getByText('27.4 psi hot, aim 26.5 psi: 0.9 psi less cold.')).toHaveCount(4);
+  await expect(page.getByText('27.4 psi hot, target 26.5 psi: start 0.9 psi lower.')).toHaveCount(4);
   const largest = Math.max(...sent.map((request) => request.postDataBuffer()?.length ?? 0));
   if (javaScriptEnabled) expect(largest).toBeLessThan(20_000);
 });
@@ -100,6 +100,8 @@ test('a lap that is shared with a public setup is compared with another driverâ€
   await give(page, recorded('bmw_m4_gt3', 1.6));
   await page.getByLabel(/^Keep my best lap/).check();
   await workOut(page);
+  // A copy of the viewer from before the lap was shared.
+  expect(await (await page.request.get(`/setup-viewer/${id}`)).text()).not.toContain('Compare your lap');
   await page.getByRole('button', { name: 'Share this lap with the setup' }).click();
   await expect(page.getByText('other drivers can compare their laps with it')).toBeVisible();
   await page.context().clearCookies();

@@ -191,12 +191,15 @@ export async function submitStintResult(
     if (intent === 'share' || intent === 'keep-to-myself') {
       const stint = await ownStint(submission.context, submission.params.id, submission.params.stint);
       await submission.context.stints.shareLap(stint.id, intent === 'share');
+      await submission.context.forgetSetup(stint.setup_id);
       return { redirectTo: stintOf(submission) };
     }
     if (intent === 'correct') return await correctedStint(submission);
     if (isDeleted) {
       const stint = await ownStint(submission.context, submission.params.id, submission.params.stint);
       await submission.context.stints.remove(stint.id);
+      // Its lap may have been shared with the setup.
+      await submission.context.forgetSetup(stint.setup_id);
       return { redirectTo: stintsOf(submission) };
     }
     return (
