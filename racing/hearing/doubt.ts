@@ -28,7 +28,7 @@ const isKnown = (token: Token, languages: readonly Language[]) =>
   token.kind === 'word' && languages.some((language) => lexiconOf(language).knows(token.text));
 
 /** Whether most words are known; names of corners say nothing. */
-export function areKnown({ tokens, languages, senses }: Omit<Grounds, 'words'>): boolean {
+function areKnown({ tokens, languages, senses }: Omit<Grounds, 'words'>): boolean {
   const isNamed = (at: number) => senses.some(({ corners, from, to }) => corners && at >= from && at < to);
   const words = tokens.filter((token, at) => isWord(token) && !isNamed(at));
   return words.filter((word) => isKnown(word, languages)).length >= words.length * shareKnown;

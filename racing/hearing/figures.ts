@@ -245,7 +245,8 @@ function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sens
     const value = senses[at]?.value ?? 0;
     const unit = senses[at + 1]?.atoms ?? none;
     // "26.5 and 28.0": beside a broken figure a whole one is a reading, too.
-    const isBroken = value % 1 !== 0 || (least >= 20 && hasBrokenReading(senses, at));
+    const isBroken =
+      value % 1 !== 0 || (least >= 20 && (hasBrokenReading(senses, at) || isHotAt(senses, at)));
     return value >= least && value <= most && isBroken && !unitsApart.some((other) => unit.has(other));
   };
   const isReading = (at: number) => isFigure(at, 20, 35) || hasPressureUnit(senses, at);
@@ -257,6 +258,11 @@ function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sens
   if (!isBeside || isTooHot || !(sense.atoms.has('hot') || sense.atoms.has('cold'))) return sense;
   return { ...sense, atoms: new Set([sense.atoms.has('hot') ? 'hotReading' : 'coldReading']) };
 }
+
+/** "Rears 28 hot". */
+const isHotAt = (senses: readonly Sense[], at: number) =>
+  [at - 1, at + 1].some((place) => has(senses[place], 'hot')) &&
+  [at - 1, at - 2].some((place) => has(senses[place], ...ofTyres) && !has(senses[place], 'brakes'));
 
 const hasBrokenReading = (senses: readonly Sense[], at: number) =>
   senses

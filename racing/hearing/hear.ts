@@ -4,7 +4,7 @@ import type { HeardConditions, HeardNumbers, HeardWish, Span, strengths, Underst
 import { withoutAsides } from './asides.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { complaintsOf, contradictsItself } from './complaints.ts';
-import { areKnown, isDoubtful } from './doubt.ts';
+import { isDoubtful } from './doubt.ts';
 import { has } from './near.ts';
 import { numbersIn } from './numbers.ts';
 import { instructionsIn, settingNames } from './instructions.ts';
@@ -76,7 +76,6 @@ export function hear(words: string, context: HearingContext): Understood {
     conditions,
     question: null,
     over,
-    isSure: isSure(all, clauses, tokens, languages),
     isDoubtful: isDoubtful(
       { words, senses: all, tokens, languages },
       complaints,
@@ -131,45 +130,11 @@ function strengthIn(tokens: readonly Token[], source: Span | undefined, language
   return says(little) ? 'little' : says(lot) ? 'lot' : 'usual';
 }
 
-/** A word may be about another car, another day or a case, or turn the rest round: then the words leave a doubt. */
-const doubtful = [
-  'rival',
-  'own',
-  'imagined',
-  'compared',
-  'bygone',
-  'elsewhere',
-  'maybe',
-  'if',
-  'would',
-  'was',
-  'past',
-];
-function isSure(
-  senses: readonly Sense[],
-  clauses: readonly Clause[],
-  tokens: readonly Token[],
-  languages: readonly Language[],
-): boolean {
-  return (
-    !senses.some((sense) => sense.isQuestion || has(sense, ...doubtful)) &&
-    clauses.every(({ denied, excluded }) => denied.size + excluded.size === 0) &&
-    areKnown({ tokens, languages, senses })
-  );
-}
-
 /** The language that words are most likely written in; the one that the driver declares where nothing tells, English without it. */
 export function languageOf(words: string, declared: Language = 'en'): Language {
   const { language, languages } = sensesOf(words);
   return languages.length === listedLanguages.length ? declared : language;
 }
-
-/** The first language of an `Accept-Language` header that is heard and spoken here; undefined without one. */
-export const languageAskedFor = (header: string): Language | undefined =>
-  header
-    .split(',', 20)
-    .map((tag) => tag.trim().slice(0, 2).toLowerCase())
-    .flatMap((tag) => listedLanguages.find((language) => language === tag) ?? [])[0];
 
 /** Whether words may be in a language: their own words say nothing against it. */
 export const mayBeIn = (language: Language, words: string): boolean =>

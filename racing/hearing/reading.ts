@@ -133,7 +133,6 @@ export function understoodOf(reading: Reading): Understood {
     numbers: noNumbers(),
     conditions: { weather: null, sessionType: null },
     question: null,
-    isSure: true,
   };
   for (const row of reading) {
     if (row.about === 'complaint') {

@@ -93,8 +93,6 @@ export type Understood = Omit<z.infer<typeof understoodSchema>, 'wishes' | 'comp
   undo?: Span;
   /** Symptoms that are said to be over: "the oversteer is gone". */
   over?: string[];
-  /** Whether our own reading leaves no doubt. A model's counts as sure. */
-  isSure?: boolean;
   /** Whether our own reading of the complaints may be wrong: the driver says first whether it is meant. */
   isDoubtful?: boolean;
 };

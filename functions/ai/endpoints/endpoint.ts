@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { SubscriptionRow } from '#platform/billing/subscription';
-import { languageAskedFor } from '#racing/hearing/hear';
+import { languageAskedFor } from '#racing/engineer/answer/briefing';
 import { UnfitFigure } from '#racing/engineer/run/asked-conditions';
 import { UnknownCarOrTrack } from '#racing/engineer/baseline/conditions';
 import { inFormWords } from '#racing/engineer/baseline/setup-form-schema';

@@ -269,6 +269,13 @@ export const languageNames: Readonly<Record<Language, string>> = {
   es: 'Spanish (es)',
 };
 
+/** The first language of an `Accept-Language` header in which we speak; undefined without one. */
+export const languageAskedFor = (header: string): Language | undefined =>
+  header
+    .split(',', 20)
+    .map((tag) => tag.trim().slice(0, 2).toLowerCase())
+    .find((tag): tag is Language => Object.hasOwn(languageNames, tag));
+
 /** Where a game's tyres belong: hot pressures, or temperatures where those say more. */
 export function tyreWindowOf(
   game: EngineerGame,

@@ -29,7 +29,7 @@ export function twoReadings(
   rows: readonly SettingRow[] = [],
   language: Language = 'en',
 ): [ReadingChoice, ReadingChoice] | null {
-  if (heard.question !== null || heard.isSure !== true || read.question !== null) return null;
+  if (heard.question !== null || heard.isDoubtful || read.question !== null) return null;
   const isTurnedRound = (complaint: HeardComplaint) =>
     heard.complaints.some((one) => isOpposite(one, complaint)) &&
     !heard.complaints.some((one) => isSame(one, complaint) || isLike(one, complaint));
