@@ -107,6 +107,10 @@ function Found({ list }: { list: OwnList }) {
             Clear filters
           </Link>
         )}
+        {/* A phone has no row of the other rooms. */}
+        <Link to="/diary" prefetch="intent" className="quiet-link -my-1 md:hidden">
+          Diary
+        </Link>
       </div>
       {matchCount === 0 && <p className="stand-in">None of your setups match.</p>}
       <div className="grid gap-6">
