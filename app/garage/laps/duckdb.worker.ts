@@ -41,11 +41,15 @@ const compiled = (wasm: ArrayBuffer): Promise<WebAssembly.Module> =>
     }),
   );
 
-async function recordingIn({ file, heldSetup, isLong, wasm }: DatabaseToRead): Promise<RecordingRead> {
+async function recordingIn(
+  { file, heldSetup, isLong }: DatabaseToRead,
+  module: Promise<WebAssembly.Module> | null,
+): Promise<RecordingRead> {
   try {
+    if (!module) throw new Error('no module');
     const database = await openLmuDatabase(
       fileSource(file, (bytes) => report({ bytes })),
-      await compiled(wasm),
+      await module,
     );
     if (isLong) {
       const first = digestTables(await database.tables(beginning, lapChannels));
@@ -64,7 +68,18 @@ async function recordingIn({ file, heldSetup, isLong, wasm }: DatabaseToRead): P
 
 const report = (one: WorkerReport) => postMessage(one);
 
-/** Reads a recording of Le Mans Ultimate beside the page. `public/_headers` lets this script alone compile WebAssembly. */
-addEventListener('message', async ({ data }: MessageEvent<DatabaseToRead>) => {
-  report({ result: await recordingIn(data) });
+let module: Promise<WebAssembly.Module> | null = null;
+
+/**
+ * Reads a recording of Le Mans Ultimate beside the page: DuckDB comes first, compressed, then the recording. `public/_headers`
+ * lets this script alone compile WebAssembly.
+ */
+addEventListener('message', async ({ data }: MessageEvent<ArrayBuffer | DatabaseToRead>) => {
+  if (data instanceof ArrayBuffer) {
+    module = compiled(data);
+    // The recording that follows says so.
+    module.catch(() => undefined);
+    return;
+  }
+  report({ result: await recordingIn(data, module) });
 });

@@ -31,8 +31,6 @@ export type RecordingToRead = {
 };
 export type DatabaseToRead = {
   file: File;
-  /** Compressed. */
-  wasm: ArrayBuffer;
   heldSetup: HeldSetup | null;
   isLong: boolean;
 };
@@ -87,26 +85,47 @@ function notedAsLive(answer: RecordingRead | null): RecordingRead | null {
 const recordingWorker = () =>
   new Worker(new URL('./recording.worker.ts', import.meta.url), { type: 'module' });
 
-async function readDatabase(
-  message: Omit<DatabaseToRead, 'wasm'>,
-  reading: Reading,
-): Promise<RecordingRead | null> {
+/** The reader of the next database, which compiles DuckDB. */
+let nextReader: Promise<Worker> | null = null;
+
+/** Makes the reader of databases ready while the driver looks for the file: compiling it takes a phone seconds. */
+export function prepareDatabaseReader(): Promise<Worker> {
+  nextReader ??= databaseReader().catch((error: unknown) => {
+    nextReader = null;
+    throw error;
+  });
+  return nextReader;
+}
+
+async function databaseReader(): Promise<Worker> {
+  const wasm = await duckDbModule();
+  const worker = new Worker(new URL('./duckdb.worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('error', () => {
+    nextReader = null;
+  });
+  worker.postMessage(wasm, [wasm]);
+  return worker;
+}
+
+async function readDatabase(message: DatabaseToRead, reading: Reading): Promise<RecordingRead | null> {
+  const { signal } = reading;
   try {
-    const wasm = await duckDbModule(reading.signal);
-    const worker = new Worker(new URL('./duckdb.worker.ts', import.meta.url), { type: 'module' });
-    return await readBeside(worker, { ...message, wasm } satisfies DatabaseToRead, reading, [wasm]);
+    const cancelled = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', reject, { once: true });
+    });
+    const worker = await Promise.race([prepareDatabaseReader(), cancelled]);
+    nextReader = null;
+    return await readBeside(worker, message, reading);
   } catch {
-    if (reading.signal.aborted) return null;
+    if (signal.aborted) return null;
     const reason = 'We couldn’t load the reader for .duckdb files. Please try again.';
     return { ok: false, mayRetry: true, reason };
   }
 }
 
 /** DuckDB's WebAssembly, compressed as our files hold it: 7 MB. */
-async function duckDbModule(signal: AbortSignal): Promise<ArrayBuffer> {
-  const answer = await fetch(__DUCKDB_PATH__, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(longestFetchMs)]),
-  });
+async function duckDbModule(): Promise<ArrayBuffer> {
+  const answer = await fetch(__DUCKDB_PATH__, { signal: AbortSignal.timeout(longestFetchMs) });
   if (!answer.ok) throw new Error('no module');
   return answer.arrayBuffer();
 }
@@ -115,7 +134,6 @@ function readBeside(
   worker: Worker,
   message: object,
   { signal, onProgress }: Reading,
-  handedOver: Transferable[] = [],
 ): Promise<RecordingRead | null> {
   let timer = 0;
   return new Promise<RecordingRead | null>((resolve) => {
@@ -132,7 +150,7 @@ function readBeside(
     signal.addEventListener('abort', () => resolve(null));
     if (signal.aborted) resolve(null);
     wait();
-    worker.postMessage(message, handedOver);
+    worker.postMessage(message);
   }).finally(() => {
     clearTimeout(timer);
     worker.terminate();

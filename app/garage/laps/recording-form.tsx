@@ -67,6 +67,14 @@ export function RecordingForm({
       queue.current = queue.current.then(() => readNext(files, isWatched)).catch(() => setReading(null));
   };
 
+  /** A setup of Le Mans Ultimate may get a database next. */
+  const prepare = async () => {
+    if (heldSetup === null) return;
+    const { prepareDatabaseReader } = await import('./read-recording.client.ts');
+    // What fails now is tried again with the file.
+    await prepareDatabaseReader().catch(() => undefined);
+  };
+
   const chosenFiles = () => [
     ...(form.current?.querySelector<HTMLInputElement>('[type="file"]')?.files ?? []),
   ];
@@ -103,17 +111,19 @@ export function RecordingForm({
           required
           accept={acceptedTypes}
           className="field min-h-14 py-3"
+          onClick={prepare}
           onChange={() => readHere(chosenFiles())}
         />
       </label>
       <p className="text-sm text-dim">
         ACC: the .ld with its .ldx from Documents, or a results .json. Le Mans Ultimate:{' '}
-        {canReadHere && 'the .duckdb from UserData/Telemetry, or '}the .xml from UserData/Log/Results.
-        iRacing: the .ibt.
+        <span className="noscript:hidden">the .duckdb from UserData/Telemetry, or </span>the .xml from
+        UserData/Log/Results. iRacing: the .ibt.
       </p>
       {among && <DriverSelect {...among} name="driver" />}
       {!canReadHere && lapSelects}
-      <p className="text-sm">
+      {/* As high before our script runs as after it. */}
+      <p className="min-h-15 text-sm sm:min-h-10">
         {canReadHere
           ? 'The recording stays on this device. Only the figures you see are sent.'
           : `We read files of up to ${onServer.megabytes} MB, and don’t keep them. With JavaScript, your browser reads longer recordings itself.`}
@@ -122,11 +132,13 @@ export function RecordingForm({
         {reading ? 'Reading the recording' : ''}
       </p>
       {reading && <ReadingProgress {...reading} />}
-      {canReadHere && 'showDirectoryPicker' in window && (
-        <Suspense>
-          <WatchedFolder onRecording={(files) => readHere(files, true)} />
-        </Suspense>
-      )}
+      <div className="hidden min-h-23 in-[.folders]:block">
+        {canReadHere && 'showDirectoryPicker' in window && (
+          <Suspense>
+            <WatchedFolder onRecording={(files) => readHere(files, true)} />
+          </Suspense>
+        )}
+      </div>
       <button
         type="submit"
         disabled={reading !== null || isSending}
