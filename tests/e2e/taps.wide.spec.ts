@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { car, track } from './assistant-pages.ts';
+import { buy } from './checkout-steps.ts';
+import { giveSetupOf } from './community.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Counts taps at a page; an entry of a list takes two, the list and the entry. */
+function tapsOn(page: Page) {
+  let count = 0;
+  const tap = async (target: Locator) => {
+    count += 1;
+    await target.tap();
+  };
+  return {
+    count: () => count,
+    tap,
+    button: (name: string | RegExp) => tap(page.getByRole('button', { name, exact: true }).last()),
+    link: (name: string | RegExp) => tap(page.getByRole('link', { name, exact: true }).first()),
+    async pick(label: string, option: string) {
+      count += 2;
+      await page.getByLabel(label, { exact: true }).selectOption({ label: option });
+    },
+  };
+}
+
+test('the landing shows a price, and leads to a setup of one’s own car in five taps', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText(/^A plan is .*\d/)).toBeVisible();
+  const taps = tapsOn(page);
+  await taps.pick('Your car', car);
+  await taps.pick('Your track', track);
+  await taps.button('Try it free');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(car);
+  await expect(page.getByRole('heading', { name: 'What the engineer chose' })).toBeVisible();
+  expect(taps.count()).toBeLessThanOrEqual(5);
+});
+
+test('the diary is one tap from My Setups', async ({ page }) => {
+  const driver = await newDriver();
+  await giveSetupOf(driver);
+  await signInPlainly(page, driver, '/my-setups');
+  const taps = tapsOn(page);
+  await taps.link('Diary');
+  await expect(page).toHaveURL(/\/diary$/);
+  expect(taps.count()).toBe(1);
+});
+
+test('a plan is cancelled by two taps, of which one answers a question', async ({ page }) => {
+  await buy(page, 'Monthly');
+  await page.goto('/profile');
+  const taps = tapsOn(page);
+  await taps.tap(page.getByText('Cancel plan', { exact: true }));
+  await expect(page.getByText(/Your plan runs until .* Cancel it\?/s)).toBeVisible();
+  await taps.button('Cancel my plan');
+  expect(taps.count()).toBe(2);
+  await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
+});
