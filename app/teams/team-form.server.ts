@@ -45,13 +45,16 @@ export function refusalOf(outcome: string): FormErrors<Partial<TeamAnswer>> {
   return replyWithErrors(status, { message, code: outcome });
 }
 
+/** Letters of base64 without the two that only fill. */
+const secretLength = 22;
+
 /** A secret of 128 bits for a link, and the digest of it that is stored. */
 export async function newSecret(): Promise<{ secret: string; digest: string }> {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const secret = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '');
+    .slice(0, secretLength);
   return { secret, digest: await hexDigest(secret) };
 }
 

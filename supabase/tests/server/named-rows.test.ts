@@ -74,7 +74,7 @@ test.each<[keyof typeof writes, keyof typeof goings, string | boolean | undefine
   ['save of a run', 'its driver', 'PT410'],
   ['edit', 'its driver', undefined],
   ['stint', 'its driver', 'PT410'],
-  ['card', 'its driver', 'missing'],
+  ['card', 'its driver', 'PT410'],
   ['like', 'its driver', 'PT410'],
   ['like', 'its setup', 'unknown-setup'],
   ['word', 'its driver', 'PT410'],
