@@ -31,7 +31,7 @@ function stintView(stint: PlannedStint, place: number, { game, unit, names, star
     at: raceClock(starts),
     clock: timeAt(startsAt, starts),
     length: minutesText(ends - starts),
-    set: place === 0 ? `Start ${formatDecimal(level, 0)} ${unit}` : toSet(stint, game, unit),
+    set: place === 0 ? `Start ${formatDecimal(level, 0)}\u00a0${unit}` : toSet(stint, game, unit),
     tyres: tyreChoices[tyres],
     isDriven,
   };

@@ -67,11 +67,11 @@ test('six hours at Spa: stints in turn, even, within tank and limit, and litres 
   expect(stints.at(-1)?.ends).toBeGreaterThanOrEqual(360 * 60);
   expect((stints.at(-1)?.ends ?? 0) - 360 * 60).toBeLessThan(200);
   const [, second] = stints;
-  expect(second && toSet(second, 'ACC', 'L')).toMatch(/^Add \d+ L$/);
+  expect(second && toSet(second, 'ACC', 'L')).toMatch(/^Add \d+\u00a0L$/);
 });
 
 test('Le Mans Ultimate sets the level to leave with', () => {
-  expect(toSet({ level: 91.6, added: 80 }, 'LMU', '%')).toBe('Set 92 %');
+  expect(toSet({ level: 91.6, added: 80 }, 'LMU', '%')).toBe('Set 92\u00a0%');
 });
 
 test('chosen driver and tyres count for their stint, and the turn goes on from there', () => {

@@ -171,13 +171,13 @@ export function stintsOfRace(
     .toSorted((one, other) => Date.parse(one.drivenAt) - Date.parse(other.drivenAt));
 }
 
-/** `Set 92 %` in LMU, whose pit menu takes the level to leave with; `Add 62 L` in ACC, whose menu takes an amount. */
+/** `Set 92 %` in LMU, whose pit menu takes the level to leave with; `Add 62 L` in ACC, whose menu takes an amount. On one line. */
 export function toSet(
   { level, added }: Pick<PlannedStint, 'level' | 'added'>,
   game: RacePlan['game'],
   unit: CarLoad['unit'],
 ) {
-  return game === 'LMU' ? `Set ${Math.round(level)} ${unit}` : `Add ${added} ${unit}`;
+  return game === 'LMU' ? `Set ${Math.round(level)}\u00a0${unit}` : `Add ${added}\u00a0${unit}`;
 }
 
 /** `2:05`, hours and minutes of the race. */
