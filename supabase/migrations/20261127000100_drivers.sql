@@ -238,6 +238,10 @@ begin
           '%3$s where ctid = any (array(select ctid from %1$s where %2$s limit $3 for update))', rows.name, rows.whose,
           case when rows.name || rows.whose ~ 'private.team_|team_id is not' then 'update ' || rows.name || ' set user_id = $4' || case
             when rows.name = 'public.test_cards' then ', counted = false, note = '''''
+            when rows.name in ('private.team_agreements', 'private.team_changes') then ', why = '''''
+            -- Of a race plan the figures stay, and what the catalogue calls its car and track.
+            when rows.name = 'private.team_plans' then ', plan = (select jsonb_object_agg(e.key, e.value) from jsonb_each(plan) e
+              where jsonb_typeof(e.value) <> ''string'' or e.key in (''game'', ''car'', ''track'', ''startsAt'')) || ''{"name": "Race"}'''
             when rows.name = 'public.stints' then ', sheet = sheet - array[''notes'', ''reading'']' else ''
           end else 'delete from ' || rows.name end
         ) using leaving, driver, least(rows.most, at_most), former;

@@ -449,6 +449,9 @@ begin
     select 'change', c.team_id, c.happened_at, c.id, to_jsonb(c) - array['id', 'team_id', 'user_id', 'happened_at']
       from private.team_changes c where c.user_id = me
     union all
+    select 'agreement', a.team_id, a.agreed_at, a.setup_id, to_jsonb(a) - array['team_id', 'user_id', 'agreed_at']
+      from private.team_agreements a where a.user_id = me
+    union all
     select 'plan', p.team_id, p.changed_at, p.id, p.plan from private.team_plans p where p.user_id = me
     union all
     select 'stint', t.team_id, t.driven_at, t.id, jsonb_build_object('setup_id', t.setup_id, 'version', t.version, 'sheet', t.sheet)
