@@ -163,16 +163,17 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('the rig view takes a complaint by thumb, and what was heard is corrected @both', async ({
-      page,
-    }) => {
-      const id = await ownSetup(page);
-      await page.goto(`/setup-viewer/${id}/rig`);
-      await tapUndersteer(page, 'Refine Setup');
-      await expect(page).toHaveURL(new RegExp(`/my-setups/${id}\\?tab=versions&refined=`));
-      await correctToOversteer(page);
-      await expectNoAxeFindings(page);
-    });
+    for (const view of ['rig view', 'refine form'])
+      test(`the ${view} takes a complaint by thumb, and what was heard is corrected @both`, async ({
+        page,
+      }) => {
+        const id = await ownSetup(page);
+        if (view === 'rig view') await page.goto(`/setup-viewer/${id}/rig`);
+        await tapUndersteer(page, 'Refine Setup');
+        await expect(page).toHaveURL(new RegExp(`/my-setups/${id}\\?tab=versions&refined=`));
+        await correctToOversteer(page);
+        await expectNoAxeFindings(page);
+      });
 
     test('the stint sheet takes a complaint by thumb, and what was heard is corrected @both', async ({
       page,

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { payingDriver } from '../support/plans.ts';
 import { car, track } from './assistant-pages.ts';
 import { buy } from './checkout-steps.ts';
 import { giveSetupOf } from './community.ts';
@@ -45,6 +46,21 @@ test('the diary is one tap from My Setups', async ({ page }) => {
   await taps.link('Diary');
   await expect(page).toHaveURL(/\/diary$/);
   expect(taps.count()).toBe(1);
+});
+
+test('“it pushes at T5” is sent from the refine form in four taps @plain', async ({ page }) => {
+  const driver = await payingDriver();
+  const id = await giveSetupOf(driver, { session: 'qualifying', weather: 'dry', track_celsius: 25 });
+  await signInPlainly(page, driver, `/my-setups/${id}?tab=versions`);
+  const taps = tapsOn(page);
+  await taps.tap(page.getByText('Tap what it does'));
+  for (const name of ['Understeer', 'T5-6 Les Combes'])
+    await taps.tap(page.locator('.tap-button').filter({ hasText: name }));
+  await taps.button('Refine Setup');
+  await expect(page.getByRole('region', { name: 'I heard' }).getByRole('listitem')).toHaveText(
+    'T5-6 Les Combes · Understeer',
+  );
+  expect(taps.count()).toBeLessThanOrEqual(4);
 });
 
 test('a plan is cancelled by two taps, of which one answers a question', async ({ page }) => {
