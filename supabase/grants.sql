@@ -49,6 +49,7 @@ grant select on table public.my_setups to authenticated;
 grant select on table public.my_setup_cards to authenticated, service_role;
 grant select on table public.my_setup_versions to authenticated, service_role;
 grant select on table public.my_stints to authenticated, service_role;
+grant select on table public.my_test_cards to authenticated, service_role;
 grant select on table public.rule_results to authenticated;
 grant select on table public.setup_comments to authenticated;
 grant select on table public.setup_downloads to authenticated;

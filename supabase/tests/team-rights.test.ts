@@ -91,6 +91,7 @@ const reads: Record<string, [statement: string, who: readonly Caller[]]> = {
   stints: ['select id from public.stints where id = $stint', members],
   my_stints: ['select id from public.my_stints where id = $stint', nobody],
   test_cards: ['select id from public.test_cards where id = $card', members],
+  my_test_cards: ['select id from public.my_test_cards where id = $card', nobody],
   my_teams: [gives('my_teams()', 'v @> \'[{"id": "$team"}]\''), members],
   team_page: [gives("team_page('$team')"), members],
   'team_page, members': [gives("team_page('$team')", "jsonb_array_length(v->'members') = 3"), members],

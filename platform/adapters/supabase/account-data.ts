@@ -20,8 +20,7 @@ const lists = {
       'id,setup_id,version,game,car_name,track_name,driven_at,created_at,sheet,changes,told,taken_as,trace,is_reference',
   },
   test_cards: {
-    table: 'test_cards',
-    isPersonal: true,
+    table: 'my_test_cards',
     columns:
       'id,setup_id,game,car_name,track_name,changes,rules,before_data,after_data,answer,note,decision,counted,opened_at,answered_at,decided_at',
   },
@@ -78,9 +77,7 @@ export function accountData({ client }: DatabaseClient) {
       const { columns, ...source } = lists[list];
       const rows = () =>
         'table' in source
-          ? 'isPersonal' in source
-            ? anyTable.from(source.table).select(columns).is('team_id', null)
-            : anyTable.from(source.table).select(columns)
+          ? anyTable.from(source.table).select(columns)
           : anyTable.rpc(source.call).select(columns);
       for (let after = 0; ; ) {
         const page = await answerOf(rows().gt('id', after).order('id').limit(pageSize), z.array(row));

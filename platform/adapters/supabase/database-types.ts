@@ -1458,6 +1458,63 @@ export type Database = {
         };
         Relationships: [];
       };
+      my_test_cards: {
+        Row: {
+          after_data: string | null;
+          answer: string | null;
+          answered_at: string | null;
+          before_data: string | null;
+          car_name: string | null;
+          changes: Json | null;
+          counted: boolean | null;
+          decided_at: string | null;
+          decision: string | null;
+          game: string | null;
+          id: number | null;
+          note: string | null;
+          opened_at: string | null;
+          rules: string[] | null;
+          setup_id: number | null;
+          track_name: string | null;
+        };
+        Insert: {
+          after_data?: string | null;
+          answer?: string | null;
+          answered_at?: string | null;
+          before_data?: string | null;
+          car_name?: string | null;
+          changes?: Json | null;
+          counted?: boolean | null;
+          decided_at?: string | null;
+          decision?: string | null;
+          game?: string | null;
+          id?: number | null;
+          note?: string | null;
+          opened_at?: string | null;
+          rules?: string[] | null;
+          setup_id?: number | null;
+          track_name?: string | null;
+        };
+        Update: {
+          after_data?: string | null;
+          answer?: string | null;
+          answered_at?: string | null;
+          before_data?: string | null;
+          car_name?: string | null;
+          changes?: Json | null;
+          counted?: boolean | null;
+          decided_at?: string | null;
+          decision?: string | null;
+          game?: string | null;
+          id?: number | null;
+          note?: string | null;
+          opened_at?: string | null;
+          rules?: string[] | null;
+          setup_id?: number | null;
+          track_name?: string | null;
+        };
+        Relationships: [];
+      };
     };
     Functions: {
       act_as_operator: {

@@ -97,9 +97,8 @@ export function testCardsStore({ client }: DatabaseClient) {
     /** The driver's last cards with setups of their own, the newest first. */
     async mine(): Promise<ListedCard[]> {
       const query = client
-        .from('test_cards')
+        .from('my_test_cards')
         .select(listedColumns)
-        .is('team_id', null)
         .order('id', { ascending: false })
         .limit(mostListed);
       return answerOf(query, z.array(listedSchema));

@@ -124,6 +124,9 @@ export const relations: Readonly<Record<string, Relation>> = {
   'public.my_stints': {
     rows: [{ what: 'own', where: 'id = 900050', reached: { select: ['owner'] } }],
   },
+  'public.my_test_cards': {
+    rows: [{ what: 'own', where: 'id = 900060', reached: { select: ['owner'] } }],
+  },
   'public.my_setups': {
     required: ['game', 'car_name', 'track_name', 'setup_data'],
     values: setupValues,
