@@ -29,6 +29,9 @@ export type Table = {
   owned: string | null;
 };
 
+/** Columns of Clerk's ids, which are no words. */
+const ids = ['clerk_user_id', 'team_id', 'membership_id'];
+
 const systemSchemas = "('pg_catalog', 'information_schema', 'pg_toast')";
 
 /** Every table there is, and how its rows belong to a driver: by the id, or by a reference to a row that does. */
@@ -58,20 +61,28 @@ export async function tablesOf(clerkUserId: string): Promise<Table[]> {
   const of = (table: string) => columns.filter((column) => column.table === table);
 
   function ownedIn(table: string, above: readonly string[] = []): string | null {
-    if (of(table).some(({ name }) => name === 'clerk_user_id'))
-      return `clerk_user_id = ${quoted(clerkUserId)}`;
+    const holds = (column: string) => of(table).some(({ name }) => name === column);
+    if (holds('clerk_user_id')) return `clerk_user_id = ${quoted(clerkUserId)}`;
     const ways = references.flatMap(({ table: child, parent, name, named }) => {
       if (child !== table || above.includes(String(parent))) return [];
       const condition = ownedIn(String(parent), [...above, table]);
       return condition ? [`${name} in (select ${named} from ${parent} where ${condition})`] : [];
     });
-    return ways.length > 0 ? `(${ways.join(' or ')})` : null;
+    // In a team's tables the author stands without a reference.
+    if (ways.length === 0 && holds('user_id'))
+      ways.push(
+        `user_id in (select id from public.user_profiles where clerk_user_id = ${quoted(clerkUserId)})`,
+      );
+    if (ways.length === 0) return null;
+    // What is a team's stays with it (supabase/tests/teams.test.ts).
+    const own = holds('team_id') && table.startsWith('public.') ? ' and team_id is null' : '';
+    return `((${ways.join(' or ')})${own})`;
   }
 
   return names.map((name) => ({
     name,
     columns: of(name)
-      .filter(({ computed, key, name: column }) => !computed && !key && column !== 'clerk_user_id')
+      .filter(({ computed, key, name: column }) => !computed && !key && !ids.includes(String(column)))
       .filter(
         ({ category, type }) => category === 'S' || type === 'json' || type === 'jsonb' || type === '_text',
       )

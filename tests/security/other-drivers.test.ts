@@ -48,6 +48,24 @@ test('another’s user id is refused wherever it can be given', async () => {
   await nothingChanged();
 });
 
+test('a team cannot be read or changed by who is not in it', async () => {
+  const forms = {
+    '': { intent: 'take', setup: String(ann.hidden) },
+    '/members': { intent: 'link', role: 'editor', uses: '1', days: '1' },
+    '/plan': { intent: 'save', name: 'Taken over' },
+    '/settings': { intent: 'rename', name: 'Taken over' },
+  };
+  for (const as of [bob, undefined]) {
+    for (const [page, form] of Object.entries(forms)) {
+      const address = `/teams/${ann.team}${page}`;
+      await judge(`reads ${address}`, ask(address, { as }), as ? [404] : [200]);
+      await judge(`reads ${address}.data`, ask(`${address}.data`, { as }), as ? [404] : [200]);
+      await judge(`writes ${address}`, sendForm(address, form, { as }), as ? [400, 403, 404] : [303, 401]);
+    }
+  }
+  await nothingChanged();
+});
+
 test('another’s setup cannot be read, shown, hidden, deleted or liked', async () => {
   const { hidden } = ann;
   for (const as of [bob, undefined]) {

@@ -67,8 +67,8 @@ export async function stockedDriver({
   hasPlan?: boolean;
   hasRun?: boolean;
 } = {}): Promise<StockedDriver> {
-  const words = ['first', 'last', 'note', 'prompt', 'chat', 'file', 'stint'].map(mark);
-  const [firstName, lastName, note, prompt, message, file, felt] = words;
+  const words = ['first', 'last', 'note', 'prompt', 'chat', 'file', 'stint', 'why', 'plan'].map(mark);
+  const [firstName, lastName, note, prompt, message, file, felt, why = '', plan = ''] = words;
   const driver = await newDriver({ firstName, lastName });
   if (hasPlan) await givePlan(driver);
   await giveSetup(driver, { note });
@@ -79,7 +79,7 @@ export async function stockedDriver({
   const [stint = 0] = await storeStints(driver, [{ setup_id: hidden, sheet: { notes: felt } }]);
   const wanted = await wantSetup(driver);
   const followed = await followSomebody(driver);
-  const team = await teamOfOne(driver);
+  const team = await teamOfOne(driver, { why, plan });
   const own = { ...driver, hidden, card, stint, wanted, followed, team };
   const marks = [driver.username, ...words];
   if (!hasRun) return { ...own, generation: 0, marks };
@@ -89,8 +89,9 @@ export async function stockedDriver({
   return { ...own, generation: JSON.parse(made.text).id, marks };
 }
 
-/** A team that the driver alone is in, as Clerk's events would make it; gives its id. */
-async function teamOfOne({ id: driver }: Driver): Promise<string> {
+/** A team that the driver alone is in, as Clerk's events would make it, with a setup, a race and its plan; gives its id. */
+export async function teamOfOne(author: Driver, words: { why: string; plan: string }): Promise<string> {
+  const driver = author.id;
   const id = `org_${randomUUID().replaceAll('-', '')}`;
   const changed_at = new Date();
   await askDatabase('rpc/put_team', null, { id, name: mark('team'), changed_at });
@@ -102,6 +103,26 @@ async function teamOfOne({ id: driver }: Driver): Promise<string> {
     clerk_role: 'org:admin',
     changed_at,
   });
+  const token = signed(claimsOf(driver));
+  const [setup = 0] = await storeSetups(author, [{ is_public: false, note: null }]);
+  await askDatabase('rpc/move_to_team', token, { setup, team: id });
+  await askDatabase('rpc/agree_on_setup', token, { setup, team: id, race: 'Monza 6 h', why: words.why });
+  const [profile] = await askDatabase<{ id: number }[]>('rpc/my_profile', token, {});
+  const content = {
+    name: words.plan,
+    game: 'LMU',
+    car: 'porsche_963',
+    track: 'monza',
+    setup,
+    startsAt: null,
+    minutes: 360,
+    stops: 0,
+    stopSeconds: 60,
+    tank: null,
+    crew: [{ member: profile?.id ?? 0, limit: null, lap: 100, perLap: 3 }],
+    stints: [],
+  };
+  await askDatabase('rpc/save_team_plan', token, { team: id, plan: null, content, at_revision: 0 });
   return id;
 }
 
