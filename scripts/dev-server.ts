@@ -54,7 +54,9 @@ function bindingsBehind(address: URL, environment: Record<string, string>): Bind
     (name: string, method: string) =>
     async (...args: unknown[]): Promise<unknown> => {
       const headers = { 'x-binding-name': name, 'x-binding-method': method };
-      const answer = await fetch(address, { method: 'POST', headers, body: withDates(args) });
+      // In JSON an argument that is left out would be null.
+      const body = withDates(args.slice(0, args.findLastIndex((arg) => arg !== undefined) + 1));
+      const answer = await fetch(address, { method: 'POST', headers, body });
       if (!answer.ok) throw new Error(`${name}.${method} failed: ${await answer.text()}`);
       return ((await answer.json()) as { value: unknown }).value;
     };
@@ -71,6 +73,13 @@ function bindingsBehind(address: URL, environment: Record<string, string>): Bind
 
 /** Keeps nothing: each page is made of the source as it is now. */
 const emptyCache = { match: async () => undefined, put: async () => undefined, delete: async () => false };
+
+/** Node has no stream whose length is known. */
+class StreamOfAnyLength extends TransformStream {
+  constructor() {
+    super();
+  }
+}
 
 /** Vite's styles and its client carry no nonce. */
 function withoutPolicy(response: Response): Response {
@@ -99,7 +108,7 @@ export async function startDevServer(
   const workers = await startWorkers({ ...places, port: 0 }, environment, {
     workers: workerList.map((worker) => (worker.name === webName ? { ...worker, script: gateway } : worker)),
   });
-  Object.assign(globalThis, { caches: { default: emptyCache } });
+  Object.assign(globalThis, { caches: { default: emptyCache }, FixedLengthStream: StreamOfAnyLength });
   const server = createServer();
   const vite = await createViteServer({
     appType: 'custom',
