@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Answer, type Asked, ask, claimsOf, cookiesOf, each, sendJson, signed } from './product.ts';
+import {
+  type Answer,
+  type Asked,
+  ask,
+  claimsOf,
+  cookiesOf,
+  each,
+  sendForm,
+  sendJson,
+  signed,
+} from './product.ts';
+import { askDatabase } from '../support/stand-ins.ts';
 import { routes } from '../support/requests.ts';
 import { sampled } from '../support/sampled.ts';
-import { type StockedDriver, stockedDriver, storeSetups } from './stocked-driver.ts';
+import { type StockedDriver, stockedDriver, storeSetups, teamOfOne } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally();
@@ -77,6 +88,51 @@ test('no byte of a driver’s own reaches another driver or a visitor, and no ca
     tally.count(wrong ? `${what} ${wrong}` : null);
   });
   expect(ownBytes).toBeGreaterThan(1_000);
+});
+
+const pagesOfTeam = ['', '/members', '/plan', '/settings'].flatMap((page) => [page, `${page}.data`]);
+
+test('of two teams’ pages, 200 readers get no byte of the other’s', async () => {
+  const readers = Array.from({ length: 200 }, (_, n) => n);
+  let answered = 0;
+  const read = async (n: number) => {
+    const [as, owner] = [n & 1 ? ann : bob, n & 2 ? ann : bob];
+    const address = `/teams/${owner.team}${pagesOfTeam[(n >> 2) % pagesOfTeam.length]}`;
+    const answer = await ask(address, { as });
+    // A database that has too much to do turns a reader away.
+    const isAway = answer.status === 503;
+    if (!isAway) answered += 1;
+    const isOwn = as === owner;
+    const others = [ann, bob].filter((driver) => driver !== as).flatMap(({ marks }) => marks);
+    const wrong = [
+      bytesOf(answer, others) > 0 && 'another’s words',
+      !isAway && answer.status !== (isOwn ? 200 : 404) && answer.status,
+      !isAway && isOwn && !answer.text.includes(owner.team) && 'not the own team',
+      keptTooLong(address, answer),
+    ].filter(Boolean);
+    tally.count(wrong.length === 0 ? null : `${address}: ${wrong}`);
+  };
+  await each(readers, read);
+  expect(answered).toBeGreaterThan(0);
+});
+
+test('two tabs with two teams post to the team of their address', async () => {
+  const teams = [ann.team, await teamOfOne(ann, { why: '', plan: 'Other' })];
+  const link = { intent: 'link', role: 'viewer', uses: '1', days: '1' };
+  const tabs = Array.from({ length: 10 }, (_, n) => `/teams/${teams[n % 5 === 0 ? 0 : 1]}/members`);
+  await each(
+    tabs,
+    async (address) => {
+      const { status } = await sendForm(address, link, { as: ann });
+      tally.count(status === 201 ? null : `${address}: ${status}`);
+    },
+    2,
+  );
+  const counts = teams.map(async (team) => {
+    const open = await askDatabase<object[]>('rpc/team_invites_of', signed(claimsOf(ann.id)), { team });
+    return open.length;
+  });
+  expect(await Promise.all(counts)).toEqual([2, 8]);
 });
 
 /** The cookies of a browser that knows the menu's driver from a page of their own. */
