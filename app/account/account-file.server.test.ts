@@ -55,3 +55,28 @@ test('trouble on the way breaks the file off', async () => {
   };
   await expect(textOf(data)).rejects.toThrow('down');
 });
+
+test('the next two lists begin while one is written, and what fails ahead fails in its turn', async () => {
+  const begun: AccountList[] = [];
+  const data = dataWith({});
+  const pieces = accountFile(
+    {
+      ...data,
+      async *rowsOf(list) {
+        begun.push(list);
+        if (begun.length === 3) throw new Error('away');
+        yield* [];
+      },
+    },
+    {},
+  );
+  await pieces.next();
+  await pieces.next();
+  expect(begun).toHaveLength(3);
+  await pieces.next();
+  await pieces.next();
+  await pieces.next();
+  await expect(async () => {
+    for await (const _ of pieces);
+  }).rejects.toThrow('away');
+});

@@ -5,6 +5,27 @@ type Lists = Record<string, AsyncIterable<Record<string, unknown>>>;
 const about =
   'Everything Scrutineer keeps about you. Our account provider has your password and sign-ins; our payment provider has your payments and invoices.';
 
+/** Lists whose first rows are on their way while another is written: most are short. */
+const listsAhead = 2;
+
+/** Each list's name and rows in turn. What fails ahead fails in its turn. */
+async function* inTurn(lists: Lists) {
+  const all = Object.entries(lists).map(([name, rows]) => ({ name, rows: rows[Symbol.asyncIterator]() }));
+  const firsts: Promise<IteratorResult<Record<string, unknown>>>[] = [];
+  for (const [place, { name, rows }] of all.entries()) {
+    for (const ahead of all.slice(firsts.length, place + listsAhead + 1)) {
+      const first = ahead.rows.next();
+      first.catch(() => {});
+      firsts.push(first);
+    }
+    yield { name, rows: rowsFrom(firsts[place] ?? rows.next(), rows) };
+  }
+}
+
+async function* rowsFrom<Row>(first: Promise<IteratorResult<Row>>, others: AsyncIterator<Row>) {
+  for (let next = await first; !next.done; next = await others.next()) yield next.value;
+}
+
 /**
  * The text of a driver's file, in pieces: a JSON object with one row a line.
  *
@@ -22,8 +43,8 @@ export async function* accountFile(
     ...Object.fromEntries(accountLists.map((list) => [list, data.rowsOf(list)])),
     ...outsideLists,
   };
-  for (const [list, rows] of Object.entries(lists)) {
-    yield `,\n  ${JSON.stringify(list)}: [`;
+  for await (const { name, rows } of inTurn(lists)) {
+    yield `,\n  ${JSON.stringify(name)}: [`;
     let separator = '\n    ';
     for await (const row of rows) {
       yield separator + JSON.stringify(row);
