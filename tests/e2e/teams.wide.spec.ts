@@ -141,7 +141,7 @@ test('a race plan is laid out, follows the co-driver’s stint sheet, and opens 
   await page.getByLabel('Length').fill('6 h');
   await press(page, 'Lay out the race');
   await expect(page.getByRole('heading', { name: 'Next stop, number 1' })).toBeVisible();
-  await expect(page.getByText(/^Add \d+ L$/).first()).toBeVisible();
+  await expect(page.getByText(/^Add \d+\sL$/).first()).toBeVisible();
 
   await other.goto(`/my-setups/${setup}/stints`);
   for (const [label, text] of [
