@@ -87,7 +87,15 @@ test('a new driver sees how to begin, and all else in one row @plain', async ({ 
   await expect(page.getByText('Generate your first setup and save it to see it here!')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create Setup' })).toHaveCount(2);
   const beside = page.getByRole('navigation', { name: 'Beside my setups' }).getByRole('link');
-  await expect(beside).toHaveText([/^Diary/, /^Season/, /^Tests/, /^Compare/, /^Wanted/, /^Settings guide/]);
+  await expect(beside).toHaveText([
+    /^Teams/,
+    /^Diary/,
+    /^Season/,
+    /^Tests/,
+    /^Compare/,
+    /^Wanted/,
+    /^Settings guide/,
+  ]);
   await beside.filter({ hasText: 'Tests' }).click();
   await expect(page.getByText('No tests yet.')).toBeVisible();
 });
