@@ -57,14 +57,14 @@ test('trouble on the way breaks the file off', async () => {
 });
 
 test('the next two lists begin while one is written, and what fails ahead fails in its turn', async () => {
-  const begun: AccountList[] = [];
+  const lists: AccountList[] = [];
   const data = dataWith({});
   const pieces = accountFile(
     {
       ...data,
       async *rowsOf(list) {
-        begun.push(list);
-        if (begun.length === 3) throw new Error('away');
+        lists.push(list);
+        if (lists.length === 3) throw new Error('away');
         yield* [];
       },
     },
@@ -72,7 +72,7 @@ test('the next two lists begin while one is written, and what fails ahead fails 
   );
   await pieces.next();
   await pieces.next();
-  expect(begun).toHaveLength(3);
+  expect(lists).toHaveLength(3);
   await pieces.next();
   await pieces.next();
   await pieces.next();

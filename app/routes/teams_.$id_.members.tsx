@@ -9,7 +9,7 @@ export const meta = teamMeta('Team members');
 export const loader = teamLoader(membersPage);
 export const action = formAction(membersSchema, changeMembers, teamForm);
 
-/** Who is in a team, and who may come. */
+/** A team’s members and invitations. */
 export default function Route() {
   const answer = useActionData<typeof action>() ?? null;
   const { view } = useLoaderData<typeof loader>();

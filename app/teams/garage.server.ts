@@ -40,17 +40,17 @@ async function ownChoices({ setups }: AppLoadContext) {
 export async function garagePage(context: AppLoadContext, params: Submission['params'], address: URL) {
   const before = storedId(address.searchParams.get('before') ?? '');
   const team = teamIn(params);
-  const [page, read] = await Promise.all([
+  const [page, teamRows] = await Promise.all([
     teamPageOf(context, params),
     context.teams.setupsOf(team, cardsOfPage, before),
   ]);
-  const rows = read ?? [];
-  const own = page.role === 'viewer' ? [] : await ownChoices(context);
+  const rows = teamRows ?? [];
+  const choices = page.role === 'viewer' ? [] : await ownChoices(context);
   const titles = new Map([...rows, ...page.deleted].map((row) => [row.id, setupTitle(row)]));
   const last = rows.length === cardsOfPage ? rows.at(-1) : undefined;
   return {
     team: framed(page),
-    own,
+    own: choices,
     setups: rows.map((row) => ({
       ...pictureCardOf({ ...row, lap_ms: null, author: null }, context.units),
       id: String(row.id),

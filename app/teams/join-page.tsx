@@ -4,7 +4,7 @@ import { IntentButton, TeamMessage } from './team-frame.tsx';
 import type { JoinView } from './join.server.ts';
 import { membersInWords, roleNames, roleRights, type TeamAnswer } from './team-words.ts';
 
-const seen = [
+const sentences = [
   'The team sees your name as other drivers see it, your role and the day you joined. Nobody sees your e-mail address.',
   'They see setups that you move into the team, your changes to team setups with the reasons you give, and stint sheets, laps and tests of those setups.',
   'My Setups, your diary and your plan stay yours alone.',
@@ -42,7 +42,7 @@ export function JoinPage({ view, answer }: { view: JoinView; answer: TeamAnswer 
       <div>
         <h2 className="mb-2 text-xl">What the team sees</h2>
         <ul className="divide-y divide-line border-y border-line">
-          {seen.map((sentence) => (
+          {sentences.map((sentence) => (
             <li key={sentence} className="py-2">
               {sentence}
             </li>

@@ -6,7 +6,7 @@ import type { TeamAnswer } from './team-words.ts';
 
 export const joinSchema = z.object({ intent: z.literal('join') });
 
-/** What an invite link leads to: the same page for a wrong one and one that has ended. */
+/** The team behind an invite link: the same page for a wrong one and one that has ended. */
 export async function joinPage({ driver, teams }: AppLoadContext, token: string | undefined) {
   const digest = await digestOfSecret(token);
   return {

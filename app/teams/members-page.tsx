@@ -52,7 +52,7 @@ function MemberLine({
 }
 
 function InviteByLink({ view, answer }: { view: MembersView; answer: TeamAnswer | null }) {
-  const typed = answer?.intent === 'link' && !answer.link ? answer : null;
+  const input = answer?.intent === 'link' && !answer.link ? answer : null;
   return (
     <TeamPanel id="by-link" title="Invite by link">
       <LinkOnce link={answer?.link}>Send this link to your co-drivers</LinkOnce>
@@ -61,11 +61,11 @@ function InviteByLink({ view, answer }: { view: MembersView; answer: TeamAnswer 
           label="Role"
           name="role"
           choices={roleChoices}
-          defaultValue={typed?.values.role ?? 'editor'}
+          defaultValue={input?.values.role ?? 'editor'}
         />
         <div className="grid grid-cols-2 gap-4">
-          <TeamField name="uses" label="Uses" value="5" inputMode="numeric" answer={typed} />
-          <TeamField name="days" label="Days" value="7" inputMode="numeric" answer={typed} />
+          <TeamField name="uses" label="Uses" value="5" inputMode="numeric" answer={input} />
+          <TeamField name="days" label="Days" value="7" inputMode="numeric" answer={input} />
         </div>
         <IntentButton intent="link" className="button button-primary justify-self-start">
           Make a link
@@ -96,7 +96,7 @@ function InviteByLink({ view, answer }: { view: MembersView; answer: TeamAnswer 
 }
 
 function InviteByMail({ view, answer }: { view: MembersView; answer: TeamAnswer | null }) {
-  const typed = answer?.intent === 'mail' ? answer : null;
+  const input = answer?.intent === 'mail' ? answer : null;
   return (
     <TeamPanel id="by-mail" title="Invite by mail">
       <Form method="post" className="grid gap-4">
@@ -105,13 +105,13 @@ function InviteByMail({ view, answer }: { view: MembersView; answer: TeamAnswer 
           label="E-mail address"
           type="email"
           hint="The sign-in service sends the mail. We don’t store the address."
-          answer={typed}
+          answer={input}
         />
         <ChoiceField
           label="Role"
           name="role"
           choices={roleChoices}
-          defaultValue={typed?.values.role ?? 'editor'}
+          defaultValue={input?.values.role ?? 'editor'}
         />
         <IntentButton intent="mail" className="button justify-self-start">
           Send the invitation
@@ -143,7 +143,7 @@ function InviteByMail({ view, answer }: { view: MembersView; answer: TeamAnswer 
   );
 }
 
-/** Who is in the team, who may come, and the way out. */
+/** Members, invitations and the button to leave. */
 export function MembersPage({ view, answer }: { view: MembersView; answer: TeamAnswer | null }) {
   const isAdmin = view.team.role === 'admin';
   return (

@@ -22,7 +22,7 @@ const count = (least: number, most: number) =>
     .pipe(z.int().min(least, `At least ${least}.`).max(most, `At most ${most}.`));
 
 const membership = z.string().max(64);
-const gone = 'That’s gone already.';
+const goneMessage = 'That’s gone already.';
 export const membersSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('role'), membership, role }),
   z.object({ intent: z.literal('remove'), membership }),
@@ -33,7 +33,7 @@ export const membersSchema = z.discriminatedUnion('intent', [
     uses: count(1, 200),
     days: count(1, 30),
   }),
-  z.object({ intent: z.literal('revoke'), invite: rowId(gone) }),
+  z.object({ intent: z.literal('revoke'), invite: rowId(goneMessage) }),
   z.object({ intent: z.literal('mail'), role, address: z.email('Type one e-mail address.').max(250) }),
   z.object({ intent: z.literal('revoke-mail'), invitation: z.string().max(80) }),
 ]);

@@ -46,7 +46,7 @@ function CrewPlace({ place, form, texts }: { place: number; form: PlanFormView; 
   );
 }
 
-/** Who drives each stint and on which tyres; empty choices follow the turn. */
+/** The driver and the tyres of each stint; empty choices follow the turn. */
 function StintChoices({ form, texts }: { form: PlanFormView; texts: Texts }) {
   if (form.stints.length === 0) return null;
   const tyres = Object.entries(tyreChoices).map(([value, label]) => ({ value, label }));

@@ -28,19 +28,19 @@ const memberName = ({ members }: { members: readonly Parameters<typeof nameOf>[0
   return (number: number) => names.get(number) ?? 'A former member';
 };
 
-async function formView(context: AppLoadContext, page: TeamPage, stored: StoredPlan | null) {
+async function formView(context: AppLoadContext, page: TeamPage, planRow: StoredPlan | null) {
   const setups = (await context.teams.setupsOf(page.team.id, mostSetups)) ?? [];
-  const board = stored && (await boardOf(context, page, stored.plan));
+  const board = planRow && (await boardOf(context, page, planRow.plan));
   const nameBy = memberName(page);
   return {
-    id: stored?.id ?? null,
-    revision: stored?.revision ?? 0,
-    values: stored ? planTexts(stored.plan) : {},
-    places: Math.min(crewPlaces.length, Math.max(3, (stored?.plan.crew.length ?? 0) + 1)),
+    id: planRow?.id ?? null,
+    revision: planRow?.revision ?? 0,
+    values: planRow ? planTexts(planRow.plan) : {},
+    places: Math.min(crewPlaces.length, Math.max(3, (planRow?.plan.crew.length ?? 0) + 1)),
     members: page.members.flatMap(({ number }) =>
       number === null ? [] : { value: String(number), label: nameBy(number) },
     ),
-    crew: (stored?.plan.crew ?? []).map(({ member }, place) => ({
+    crew: (planRow?.plan.crew ?? []).map(({ member }, place) => ({
       value: String(place),
       label: nameBy(member),
     })),
@@ -84,18 +84,18 @@ export async function planPage(context: AppLoadContext, params: Submission['para
   const page = await teamPageOf(context, params);
   const query = searchParams.get('plan');
   const mayWrite = page.role !== 'viewer';
-  const stored =
+  const planRow =
     query === null || query === 'new' ? null : await storedPlan(context, page.team.id, storedId(query));
-  const asksForm = mayWrite && (query === 'new' || (stored !== null && searchParams.has('edit')));
+  const asksForm = mayWrite && (query === 'new' || (planRow !== null && searchParams.has('edit')));
   return {
     team: framed(page),
-    id: stored?.id ?? null,
-    setup: stored?.plan.setup ?? null,
-    hasLink: stored?.hasLink ?? false,
+    id: planRow?.id ?? null,
+    setup: planRow?.plan.setup ?? null,
+    hasLink: planRow?.hasLink ?? false,
     isRig: searchParams.has('rig'),
     plans: page.plans.map(({ id, name, changed_at }) => ({ id, name, at: changed_at })),
-    form: asksForm ? await formView(context, page, stored) : null,
-    board: stored && !asksForm ? await boardOf(context, page, stored.plan) : null,
+    form: asksForm ? await formView(context, page, planRow) : null,
+    board: planRow && !asksForm ? await boardOf(context, page, planRow.plan) : null,
   };
 }
 export type PlanPageView = Awaited<ReturnType<typeof planPage>>;
@@ -122,9 +122,9 @@ async function savePlan(
   const team = teamIn(params);
   const setups = (await context.teams.setupsOf(team, mostSetups)) ?? [];
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const read = readPlan(texts, setups);
-  if ('errors' in read) return replyWithErrors(400, { errors: read.errors });
-  const result = await context.teams.savePlan(team, { plan: id, revision }, read.plan);
+  const reading = readPlan(texts, setups);
+  if ('errors' in reading) return replyWithErrors(400, { errors: reading.errors });
+  const result = await context.teams.savePlan(team, { plan: id, revision }, reading.plan);
   if (result.outcome !== 'saved') return refusalOf(result.outcome);
   return { redirectTo: `/teams/${team}/plan?plan=${result.plan}`, toast: 'team-saved' };
 }

@@ -34,8 +34,8 @@ test('each field that is not understood says so', () => {
     starts: 'noon',
     crew_0_lap: '2',
   };
-  const read = readPlan(texts, setups);
-  expect('errors' in read && Object.keys(read.errors).toSorted()).toEqual(
+  const result = readPlan(texts, setups);
+  expect('errors' in result && Object.keys(result.errors).toSorted()).toEqual(
     ['crew_0_lap', 'length', 'setup', 'starts', 'stops'].toSorted(),
   );
 });

@@ -103,10 +103,10 @@ export function readPlan(
   };
   if (plan.crew.length === 0) errors[crewField(0, 'member')] = 'Choose at least one driver.';
   if (Object.keys(errors).length > 0) return { errors };
-  const read = checked(racePlanSchema, plan);
-  return read.ok
-    ? { plan: read.value }
-    : { errors: { ...read.failure.fields, length: read.failure.fields.minutes ?? '' } };
+  const result = checked(racePlanSchema, plan);
+  return result.ok
+    ? { plan: result.value }
+    : { errors: { ...result.failure.fields, length: result.failure.fields.minutes ?? '' } };
 }
 
 const figure = (value: number | null) => (value === null ? '' : formatDecimal(value, 2));

@@ -75,7 +75,7 @@ function Deletion({ view: { team }, answer }: Props) {
   );
 }
 
-/** What an admin sets for the team, and its end. */
+/** The team’s name, its Discord channel and its deletion. */
 export function SettingsPage({ view, answer }: Props) {
   const isAdmin = view.team.role === 'admin';
   return (

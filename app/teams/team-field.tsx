@@ -13,7 +13,7 @@ export function TeamField({
   name: string;
   label: string;
   answer: Pick<TeamAnswer, 'values' | 'errors'> | null;
-  /** What it begins with. */
+  /** The value before anything was sent. */
   value?: string;
   hint?: string;
   type?: 'email' | 'datetime-local';

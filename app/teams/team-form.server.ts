@@ -4,7 +4,7 @@ import { orDatabaseAway } from '../edge/database-errors.server.ts';
 import { type FormErrors, replyWithErrors, type Submission } from '../ui/form-action.server.ts';
 import type { TeamAnswer } from './team-words.ts';
 
-/** How every form of a team's pages comes back. */
+/** The answer of every form of a team's pages. */
 export const teamForm = {
   isTyped: true,
   signIn: 'Please sign in again. Nothing you typed is lost.',

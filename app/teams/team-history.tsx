@@ -3,7 +3,7 @@ import type { changeView } from './team-view.server.ts';
 
 type ChangeView = ReturnType<typeof changeView>;
 
-/** Who did what to the team's setups, the latest first. */
+/** Changes of the team's setups with driver, date and reason, the latest first. */
 export function TeamHistory({ changes }: { changes: readonly ChangeView[] }) {
   if (changes.length === 0) return null;
   return (

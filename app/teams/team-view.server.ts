@@ -27,7 +27,7 @@ const kinds: Record<TeamChange['kind'], (change: TeamChange) => string> = {
   restored: () => 'restored it',
 };
 
-/** Who did what to a setup, when and why. @param setup its title, where several setups are told of */
+/** A change of a setup with driver, date and reason. @param setup its title, where the list is of several */
 export const changeView = (change: TeamChange, setup = '') => ({
   id: change.id,
   setup,

@@ -4,7 +4,7 @@ export const teamRoles = ['viewer', 'editor', 'admin'] as const satisfies TeamRo
 
 export const roleNames: Record<TeamRole, string> = { viewer: 'Viewer', editor: 'Editor', admin: 'Admin' };
 
-/** What a role may do, beside its name. */
+/** The rights of each role, beside its name. */
 export const roleRights: Record<TeamRole, string> = {
   viewer: 'sees setups and plans, and takes copies',
   editor: 'also changes setups and plans, and sends stint sheets',

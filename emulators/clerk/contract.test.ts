@@ -46,13 +46,13 @@ async function useOrganizations(organizations: ClerkClient['organizations'], cre
   await organizations.getOrganizationMembershipList({ organizationId, userId: [member.userId] });
   await organizations.getInstanceOrganizationMembershipList({ limit: 500 });
   await organizations.deleteOrganizationMembership(member);
-  const asked = {
+  const request = {
     organizationId,
     emailAddress: 'a@example.com',
     role: 'org:member',
     inviterUserId: createdBy,
   };
-  const invitation = await organizations.createOrganizationInvitation(asked);
+  const invitation = await organizations.createOrganizationInvitation(request);
   await organizations.getOrganizationInvitationList({ organizationId, status: ['pending'] });
   await organizations.revokeOrganizationInvitation({ organizationId, invitationId: invitation.id });
   await organizations.deleteOrganization(organizationId);
@@ -101,7 +101,7 @@ test('a deleted account is told in the form that the package reads', async () =>
   expect(problems([{ name: 'planted', type, value: { ...event.data, user: 'x' } }])).toHaveLength(1);
 });
 
-test('what happens to a team is told in the forms that the package reads', async () => {
+test('events of teams have the forms that the package reads', async () => {
   const clerk = await startClerk();
   const { organizations } = createClerkClient({
     secretKey: clerk.standIn.secretKey,
@@ -114,14 +114,14 @@ test('what happens to a team is told in the forms that the package reads', async
     type: string;
     data: object;
   }[];
-  const told = events.map(({ type, data }) => ({ name: type, type: 'Told', value: { type, data } }));
-  expect(told.map(({ name }) => name)).toEqual([
+  const bodies = events.map(({ type, data }) => ({ name: type, type: 'Told', value: { type, data } }));
+  expect(bodies.map(({ name }) => name)).toEqual([
     ...['organization.created', 'organizationMembership.created', 'organization.updated'],
     ...['organizationMembership.created', 'organizationMembership.updated', 'organizationMembership.deleted'],
     'organization.deleted',
   ]);
-  expect(problems(told)).toEqual([]);
-  const [first] = told;
+  expect(problems(bodies)).toEqual([]);
+  const [first] = bodies;
   expect(
     problems(first ? [{ ...first, value: { ...first.value, type: 'organizationMembership.created' } }] : []),
   ).toHaveLength(1);

@@ -91,16 +91,16 @@ export function invite(
     throw new Fault(400, 'organization_invitation_not_unique', 'There is an invitation already.');
   const now = Date.now();
   const stamps = { createdAt: now, updatedAt: now, expiresAt: now + days * dayMs };
-  const stored = {
+  const row = {
     id: newId('orginv'),
     organizationId,
     ...invitation,
     status: 'pending' as const,
     ...stamps,
   };
-  instance.file.value.invitations[stored.id] = stored;
+  instance.file.value.invitations[row.id] = row;
   instance.file.save();
-  return stored;
+  return row;
 }
 
 /** Ends an open invitation: accepted where a user is given, who is a member then. */

@@ -30,7 +30,7 @@ export function teamServices(bindings: object): TeamServices {
 
 type Row = Awaited<ReturnType<TeamMembershipsStore['rows']>>[number];
 
-/** What an hour's comparison did; `left` is for the next. */
+/** Counts of an hour's comparison; `left` is for the next. */
 export type TeamCounts = {
   memberships: number;
   written: number;
@@ -68,7 +68,7 @@ async function allAtClerk({ clerk }: TeamServices): Promise<ClerkMembership[]> {
 
 type Change = (services: TeamServices) => Promise<'written' | 'ended' | 'raised' | 'left'>;
 
-/** What is to be done about a membership that Clerk has; null where both say the same. */
+/** The write that a membership at Clerk needs here; null where both say the same. */
 function changeOf(membership: ClerkMembership, row: Row | undefined): Change | null {
   const keep: Change = async ({ rows }) => {
     await keepMembership(rows, membership);

@@ -96,7 +96,7 @@ test.each(['close', 'forget', 'eraseRoom'])(
   },
 );
 
-test('what Clerk says of a team is written, or asked for again', async () => {
+test('an event of a team is written, or asked for again', async () => {
   const ended = JSON.stringify({ type: 'organization.deleted', data: { id: 'org_1' } });
   const { send, done } = await clerkWorkshop();
   expect(await (await send(post(ended))).json()).toEqual({ outcome: 'applied' });

@@ -23,7 +23,7 @@ export function profileNamesOf(bindings: object): ProfileNamesStore {
   return profileNamesStore(createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }));
 }
 
-/** Where teams and their members are written. @throws EnvironmentIncomplete */
+/** The stores of teams and their members. @throws EnvironmentIncomplete */
 export function teamsOf(bindings: object): TeamMembershipsStore {
   const env = webhookEnvironmentOf(bindings);
   return teamMembershipsStore(createDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }));

@@ -4,7 +4,7 @@ import type { TeamMembershipsStore } from '#platform/adapters/supabase/team-memb
 import type { TeamRowsApi } from '#platform/adapters/supabase/team-rows-api';
 import { logWarn } from '#platform/observability/log';
 
-/** What the web Worker has written with this Worker's key, and Discord, whose addresses only this one reads. */
+/** Writes rows of teams for the web Worker with this Worker's key, and posts to Discord, whose addresses only this one reads. */
 export function createTeamRows(store: TeamMembershipsStore): TeamRowsApi {
   return {
     roleOf: ({ team, driver }) => store.roleOf(team, driver),

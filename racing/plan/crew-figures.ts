@@ -20,7 +20,7 @@ type Figure = { value: number; source: Source };
 /** Lap in seconds, consumption in the car's unit, and where each is from. */
 export type CrewFigures = { member: number; limit: number | null; lap: Figure; perLap: Figure };
 
-/** What one load of the car is counted in, and how much it is: litres, or percent of virtual energy. */
+/** A full load of the car and its unit: litres, or percent of virtual energy. */
 export type CarLoad = { unit: 'L' | '%'; load: number; formation: number };
 
 /** Taken where car or track are not in the catalogue. */
@@ -36,14 +36,14 @@ export function carLoadOf({
   const lengthM = (game === 'ACC' ? accTrack(track) : lmuTrack(track))?.lengthM;
   const formation = formationOf(1, lengthM ? lengthM / 1000 : unknownCar.lapKm);
   if (game === 'LMU') {
-    const driven = lmuCar(car);
-    const { unit, load } = driven
-      ? lmuLoadOf(lmuClassFigures[driven.class])
+    const entry = lmuCar(car);
+    const { unit, load } = entry
+      ? lmuLoadOf(lmuClassFigures[entry.class])
       : { unit: 'L' as const, load: unknownCar.load };
     return { unit, load: unit === 'L' ? (tank ?? load) : load, formation };
   }
-  const driven = accCar(car);
-  return { unit: 'L', load: tank ?? (driven ? accTank(driven).litres : unknownCar.load), formation };
+  const entry = accCar(car);
+  return { unit: 'L', load: tank ?? (entry ? accTank(entry).litres : unknownCar.load), formation };
 }
 
 function median(values: readonly number[]): number | null {
@@ -60,7 +60,7 @@ const figureOf = (typed: number | null, measured: number | null, estimate: numbe
       ? { value: measured, source: 'stints' }
       : { value: estimate, source: 'estimate' };
 
-/** What a stint took a lap; null where its sheet does not say. */
+/** Litres or percent a lap of a stint; null where its sheet has none. */
 export function perLapOf({ sheet }: CrewStint, unit: CarLoad['unit']): number | null {
   const used = unit === '%' ? sheet.energyUsed : sheet.fuelUsed;
   return used === null || used <= 0 || !sheet.laps ? null : used / sheet.laps;
@@ -80,18 +80,18 @@ export function crewFigures(plan: RacePlan, stints: readonly CrewStint[]): CrewF
   };
   const energy = plan.game === 'LMU' ? lmuCar(plan.car) : undefined;
   const perLitre = energy ? lmuLoadOf(lmuClassFigures[energy.class]).ofLitre : 1;
-  const measured = (of: readonly CrewStint[]) => ({
+  const middleOf = (of: readonly CrewStint[]) => ({
     lap: median(of.flatMap((stint) => lapOf(stint) ?? [])),
     perLap: median(of.flatMap((stint) => perLapOf(stint, unit) ?? [])),
   });
-  const crew = measured(stints);
+  const crew = middleOf(stints);
   return plan.crew.map(({ member, limit, lap, perLap }) => {
-    const own = measured(stints.filter((stint) => stint.member === member));
+    const figures = middleOf(stints.filter((stint) => stint.member === member));
     return {
       member,
       limit,
-      lap: figureOf(lap, own.lap, crew.lap ?? estimate.lap),
-      perLap: figureOf(perLap, own.perLap, crew.perLap ?? estimate.perLap * perLitre),
+      lap: figureOf(lap, figures.lap, crew.lap ?? estimate.lap),
+      perLap: figureOf(perLap, figures.perLap, crew.perLap ?? estimate.perLap * perLitre),
     };
   });
 }

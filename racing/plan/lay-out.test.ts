@@ -27,7 +27,7 @@ const sheet = (laps: number, fuelUsed: number, typicalLap: number): CrewStint['s
   typicalLap,
   bestLap: null,
 });
-const driven = (member: number, at: string, ...figures: Parameters<typeof sheet>): CrewStint => ({
+const stintOf = (member: number, at: string, ...figures: Parameters<typeof sheet>): CrewStint => ({
   member,
   drivenAt: `2026-11-28T${at}Z`,
   sheet: sheet(...figures),
@@ -41,9 +41,9 @@ const raceOf = (plan: RacePlan, stints: readonly CrewStint[] = []) => ({
 
 test('a driver’s own figures come from their sheets, then from the crew’s, then from the catalogue', () => {
   const [first, second] = crewFigures(spa, [
-    driven(12, '09:00:00', 10, 31, 139),
-    driven(12, '10:00:00', 10, 33, 141),
-    driven(12, '11:00:00', 10, 40, 150),
+    stintOf(12, '09:00:00', 10, 31, 139),
+    stintOf(12, '10:00:00', 10, 33, 141),
+    stintOf(12, '11:00:00', 10, 40, 150),
   ]);
   expect(first).toMatchObject({
     lap: { value: 138, source: 'typed' },
@@ -87,8 +87,8 @@ test('chosen driver and tyres count for their stint, and the turn goes on from t
   expect(stints[1]?.tyres).toBe('same');
 });
 
-test('a stint sheet of the race lays the rest out anew', () => {
-  const sheets = [driven(12, '13:10:00', 20, 70, 139), driven(11, '11:00:00', 9, 30, 138)];
+test('a stint sheet moves the stints after it', () => {
+  const sheets = [stintOf(12, '13:10:00', 20, 70, 139), stintOf(11, '11:00:00', 9, 30, 138)];
   const ofRace = stintsOfRace(spa, sheets);
   expect(ofRace.map(({ member }) => member)).toEqual([12]);
   const { stints } = layOutRace(raceOf(spa), ofRace);
@@ -97,7 +97,7 @@ test('a stint sheet of the race lays the rest out anew', () => {
   expect(stintsOfRace({ ...spa, startsAt: null }, sheets)).toEqual([]);
 });
 
-test('whatever the race, no stint passes the load or its driver’s limit, and the plan reaches the flag', () => {
+test('no stint passes the load or its driver’s limit, and the plan reaches the flag, in any race', () => {
   const driver = fc.record({
     limit: fc.option(fc.integer({ min: 20, max: 240 })),
     lap: fc.integer({ min: 50, max: 540 }),

@@ -33,7 +33,7 @@ type State = { index: number; clock: number; lap: number; left: number };
 /** Share of a lap that is left in the tank at a stop, and at the flag. Our own choice. */
 const inHand = { stop: 0.5, flag: 1 };
 
-/** Who drives a stint: the choice for it, else the crew in turn after the stint before. */
+/** The driver of a stint: the choice for it, else the crew in turn after the stint before. */
 function driverOf({ crew, stints }: Race, index: number): number {
   for (let place = index; place >= 0; place -= 1) {
     const chosen = stints[place]?.driver;
@@ -126,35 +126,35 @@ function planRest(race: Race, from: State): LaidOutRace {
 
 /**
  * Lays a race out in stints: the fewest that load, drivers' limits and demanded stops allow, as even as whole laps are. Stints that
- * were driven come first, as their sheets tell them, and the rest is laid out anew from there.
+ * were driven come first, as their sheets tell them, and the rest is laid out from there.
  * @param driven stint sheets of the race, the first first
  */
 export function layOutRace(race: Race, driven: readonly CrewStint[] = []): LaidOutRace {
   let state: State = { index: 0, clock: 0, lap: 0, left: 0 };
-  const done: PlannedStint[] = [];
+  const stints: PlannedStint[] = [];
   for (const stint of driven.slice(0, mostStints - 1)) {
     if (state.clock >= race.minutes * 60) break;
-    const [planned] = planRest(race, state).stints;
-    if (!planned) break;
+    const [next] = planRest(race, state).stints;
+    if (!next) break;
     const member = race.crew.findIndex((one) => one.member === stint.member);
-    const driver = member === -1 ? planned.driver : member;
+    const driver = member === -1 ? next.driver : member;
     const figures = race.crew[driver];
-    const laps = stint.sheet.laps ?? planned.laps;
+    const laps = stint.sheet.laps ?? next.laps;
     const lap = stint.sheet.typicalLap ?? figures?.lap.value ?? 0;
     const perLap = perLapOf(stint, race.car.unit) ?? figures?.perLap.value ?? 0;
     const ends = state.clock + laps * lap;
-    done.push({ ...planned, driver, laps, ends, isDriven: true });
+    stints.push({ ...next, driver, laps, ends, isDriven: true });
     const formation = state.index === 0 ? race.car.formation : 0;
     state = {
       index: state.index + 1,
       clock: ends + race.stopSeconds,
       lap: state.lap + laps,
-      left: Math.max(0, planned.level - (laps + formation) * perLap),
+      left: Math.max(0, next.level - (laps + formation) * perLap),
     };
   }
-  if (state.clock >= race.minutes * 60) return { stints: done, fits: true };
+  if (state.clock >= race.minutes * 60) return { stints, fits: true };
   const rest = planRest(race, state);
-  return { stints: [...done, ...rest.stints], fits: rest.fits };
+  return { stints: [...stints, ...rest.stints], fits: rest.fits };
 }
 
 /** The stints of a race among a setup's stint sheets: those driven after its start, the first first. */

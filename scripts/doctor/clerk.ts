@@ -100,7 +100,7 @@ const environmentSchema = z.object({
   }),
 });
 
-/** What the Frontend API says of the instance: as our proxy asks, or at Clerk's own domain. */
+/** The instance by the Frontend API: as our proxy asks, or at Clerk's own domain. */
 async function environmentOf(configuration: Configuration) {
   const { CLERK_FAPI_URL, CLERK_SECRET_KEY = '', CLERK_ISSUER } = configuration;
   const { throughUs, ownDomain } = issuers(configuration);

@@ -1,4 +1,4 @@
--- What earlier releases asked for my_garage_columns.
+-- Earlier releases ask this instead of my_garage_columns.
 create or replace function public.my_garage() returns table (setups json, deleted json, standing json)
   language sql stable security invoker set search_path = '' as $$
   select

@@ -4,7 +4,7 @@ create table private.teams (
   id text primary key check (char_length(id) between 1 and 64),
   name text not null check (char_length(name) between 1 and 100),
   created_at timestamptz not null default now(),
-  -- What Clerk said then; an older word changes nothing.
+  -- The time of Clerk's word; an older one changes nothing.
   clerk_changed_at timestamptz not null,
   -- When it ends, as an admin asked or because nobody is left. Until then it is read, not written.
   deletes_at timestamptz
@@ -25,7 +25,7 @@ create table private.team_members (
 alter table private.team_members enable row level security;
 create index team_members_by_driver on private.team_members (clerk_user_id, team_id) include (role);
 
--- What ended: events that come late make nothing of it again. A team's setups are removed after forget_after.
+-- Tombstones: events that come late make nothing of them again. A team's setups are removed after forget_after.
 create table private.ended_memberships (membership_id text primary key, ended_at timestamptz not null default now());
 alter table private.ended_memberships enable row level security;
 create table private.ended_teams (team_id text primary key, forget_after timestamptz not null);
@@ -151,7 +151,7 @@ begin
 end
 $$;
 
--- Whose names a team reads.
+-- A driver's names, as a team reads them.
 create or replace function private.driver_names(profile bigint) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('number', p.id, 'username', p.username, 'first_name', p.first_name, 'last_name', p.last_name)

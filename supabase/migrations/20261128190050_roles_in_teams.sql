@@ -1,4 +1,4 @@
--- What the webhook Worker alone calls, with the secret key: rows follow what Clerk says, in any order, twice or never.
+-- Functions of the webhook Worker alone, with the secret key: rows follow what Clerk says, in any order, twice or never.
 
 -- The driver's role in a team; null for no member.
 create or replace function private.team_role_of(team text, driver text) returns text
@@ -11,7 +11,7 @@ create or replace function public.team_role_of(team text, driver text) returns t
   select private.team_role_of(team, driver)
 $$;
 
--- Who is behind a membership of a team: the driver and the role; null for none.
+-- The driver and role of a membership of a team; null for none.
 create or replace function public.team_member_behind(team text, membership text) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('driver', m.clerk_user_id, 'role', m.role)

@@ -226,7 +226,7 @@ begin
 end
 $$;
 
--- What was done to a team's setup, the latest fifty; null where the caller may not see it.
+-- The latest fifty changes of a team's setup; null where the caller may not see it.
 create or replace function public.changes_of_team_setup(setup bigint) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -402,7 +402,7 @@ begin
 end
 $$;
 
--- What a link leads to, for anybody who has it; null for one that is wrong, used up, revoked or past its end.
+-- The plan behind a link, for anybody who has it; null for one that is wrong, used up, revoked or past its end.
 create or replace function public.team_behind_invite(digest text) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -228,7 +228,7 @@ test('every function of teams is tried', async () => {
   expect(untried).toEqual([]);
 });
 
-test('whoever takes a file of a team notes it, a former member does not', async () => {
+test('a member who takes a team’s file notes it, a former member does not', async () => {
   for (const [caller, takes] of [
     ['former', false],
     ['viewer', true],
@@ -261,8 +261,8 @@ test('nobody reads or writes a table of teams', async () => {
 
 test('a team that ends is read by its members and written by nobody', async () => {
   await sql("update private.teams set deletes_at = now() + interval '1 day' where id = $1", [team]);
-  // What an admin may: take it back, or ask once more. What a member takes along. What anybody says.
-  const kept = [
+  // An admin may take the end back or ask for it once more; a member takes a copy along; anybody says a word.
+  const exceptions = [
     'restore_team',
     'request_team_end',
     'take_copy',
@@ -281,7 +281,7 @@ test('a team that ends is read by its members and written by nobody', async () =
   await tryAll(
     without(
       writes,
-      Object.keys(writes).filter((name) => !kept.includes(name)),
+      Object.keys(writes).filter((name) => !exceptions.includes(name)),
     ) as typeof writes,
   );
 });

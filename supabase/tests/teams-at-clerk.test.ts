@@ -75,7 +75,7 @@ test('a driver makes a team, and another joins by its link; once is enough', asy
   expect(await roles(team)).toEqual({ [dana]: 'admin', [petra]: 'editor' });
 });
 
-test('what a role does not allow is refused before Clerk is asked', async () => {
+test('a role that allows nothing is refused before Clerk is asked', async () => {
   const club = await clubhouse();
   const team = await givenTeam(club);
   await club.teams.join({ driver: petra, digest: await givenInvite(team) });
@@ -162,7 +162,7 @@ test('a mail invitation is open until it is revoked or taken, and brings the rol
   expect(await roles(team)).toEqual({ [dana]: 'admin', [petra]: 'editor' });
 });
 
-test('what Clerk could be asked but not written here comes with its events', async () => {
+test('rows that could not be written after Clerk answered come with its events', async () => {
   const club = await clubhouse();
   const rows = { ...createTeamRows(store), putMember: () => Promise.reject(new Error('down')) };
   const created = await teamsOf({ clerk: club.clerk, rows }).create({ driver: dana, name: 'Late' });
@@ -205,8 +205,8 @@ test('events end the same in every order, twice or more often', async () => {
     for (const event of JSON.parse(renamed, (key, value) => (key === 'changedAt' ? new Date(value) : value)))
       await applyTeamEvent(event, store);
     const isAdmin = Object.entries(await roles(team + suffix)).map(([who, role]) => [who, role === 'admin']);
-    const [kept] = await sql('select name from private.teams where id = $1', [team + suffix]);
-    return { ...Object.fromEntries(isAdmin), name: kept?.name };
+    const [row] = await sql('select name from private.teams where id = $1', [team + suffix]);
+    return { ...Object.fromEntries(isAdmin), name: row?.name };
   };
   const atClerk = { [petra]: false, [leo]: true, name: 'Last name' };
   for (const [all, again] of fc.sample(orders, {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accountData } from '#platform/adapters/supabase/account-data';
 import { deletedSetupsStore } from '#platform/adapters/supabase/deleted-setups';
 import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
@@ -52,245 +52,239 @@ const leave = async (team: string, driver: string) => {
   return members.end(String(row?.id));
 };
 
-describe('a setup of a team', () => {
-  test('is its members’, and in nobody’s own list', async () => {
-    const { team, editor, viewer, setup } = await crew();
-    const stranger = await givenDriver();
-    for (const driver of [editor, viewer]) {
-      expect(await setupsOf(driver).oneOfMine(setup)).toMatchObject({ id: setup, title: 'Race' });
-      expect((await setupsOf(driver).garageOfMine()).setups).toEqual([]);
-      expect(await teamsOf(driver).setupsOf(team, 20)).toMatchObject([{ id: setup, version: 1, agreed: [] }]);
-    }
-    expect(await setupsOf(stranger).oneOfMine(setup)).toBeNull();
-    expect(await setupsOf(stranger).one(setup)).toBeNull();
-    expect(await teamsOf(stranger).setupsOf(team, 20)).toBeNull();
-    expect(await teamsOf(viewer).mine()).toMatchObject([
-      { id: team, name: 'Crew', role: 'viewer', members: 3, setups: 1, deletes_at: null },
-    ]);
-  });
-
-  test('is changed by editors, who are told of each other, and by nobody else', async () => {
-    const { team, admin, editor, viewer, setup } = await crew();
-    const edit = { setup_data: accFile('second') };
-    const first = await setupsOf(admin).forEditing(setup);
-    const revision = first?.revision ?? 0;
-    expect((await setupsOf(admin).edit(setup, revision, edit)).outcome).toBe('saved');
-    expect(await teamsOf(admin).explain(setup, 'front bar 4 → 3', 'entry understeer')).toBe(true);
-    expect((await setupsOf(editor).edit(setup, revision, edit)).outcome).toBe('overtaken');
-    expect((await setupsOf(viewer).edit(setup, revision + 1, { title: 'Mine' })).outcome).toBe('overtaken');
-    expect((await setupsOf(viewer).forEditing(setup))?.title).toBe('Race');
-    expect(await teamsOf(viewer).changesOf(setup)).toMatchObject([
-      { kind: 'changed', version: 2, what: 'front bar 4 → 3', why: 'entry understeer' },
-      { kind: 'moved', version: 1 },
-    ]);
-    await leave(team, editor);
-    expect(await setupsOf(editor).forEditing(setup)).toBeNull();
-    expect((await setupsOf(editor).edit(setup, revision + 1, { title: 'Mine' })).outcome).toBe('missing');
-  });
-
-  test('has the stints of all its drivers, which are in no list of their own', async () => {
-    const { team, editor, admin, viewer, setup } = await crew();
-    const engineer = sharedSetups(database('service'));
-    const sheet = { hot: {}, cold: {}, laps: 9 };
-    const stint = { setup_id: setup, version: 1, sheet, changes: [], told: [], request_id: requestId() };
-    await stintsOf(admin).store(stint as never);
-    await expect(stintsOf(viewer).store({ ...stint, request_id: requestId() } as never)).rejects.toThrow();
-    for (const driver of [editor, admin, viewer]) {
-      expect(await stintsOf(driver).withSetup(setup)).toHaveLength(1);
-      expect(await stintsOf(driver).withCarOf(setup)).toHaveLength(1);
-      expect(await stintsOf(driver).latest()).toEqual([]);
-      expect(await engineer.visibleTo(driver, setup)).toMatchObject({ id: setup });
-      expect(await engineer.pastOf(driver, { setup })).toMatchObject([{ stints: [{ version: 1 }] }]);
-    }
-    await leave(team, editor);
-    expect(await engineer.visibleTo(editor, setup)).toBeNull();
-    expect(await engineer.pastOf(editor, { setup })).toEqual([]);
-    expect(await stintsOf(editor).withSetup(setup)).toEqual([]);
-  });
-
-  test('is copied by a member, without its past', async () => {
-    const { viewer, setup } = await crew();
-    const copy = await teamsOf(viewer).takeCopy(setup);
-    expect(await setupsOf(viewer).forEditing(copy ?? 0)).toMatchObject({ based_on: [], is_public: false });
-    expect((await setupsOf(viewer).garageOfMine()).setups).toMatchObject([{ id: copy }]);
-    expect(await teamsOf(await givenDriver()).takeCopy(setup)).toBeNull();
-  });
+test('a setup of a team is its members’, and in nobody’s own list', async () => {
+  const { team, editor, viewer, setup } = await crew();
+  const stranger = await givenDriver();
+  for (const driver of [editor, viewer]) {
+    expect(await setupsOf(driver).oneOfMine(setup)).toMatchObject({ id: setup, title: 'Race' });
+    expect((await setupsOf(driver).garageOfMine()).setups).toEqual([]);
+    expect(await teamsOf(driver).setupsOf(team, 20)).toMatchObject([{ id: setup, version: 1, agreed: [] }]);
+  }
+  expect(await setupsOf(stranger).oneOfMine(setup)).toBeNull();
+  expect(await setupsOf(stranger).one(setup)).toBeNull();
+  expect(await teamsOf(stranger).setupsOf(team, 20)).toBeNull();
+  expect(await teamsOf(viewer).mine()).toMatchObject([
+    { id: team, name: 'Crew', role: 'viewer', members: 3, setups: 1, deletes_at: null },
+  ]);
 });
 
-describe('members', () => {
-  test('follow what Clerk says, late, twice or never', async () => {
-    const team = `org_${requestId()}`;
-    const driver = await givenDriver();
-    const row = {
-      team,
-      driver,
-      membership: `orgmem_${requestId()}`,
-      clerkRole: 'org:admin',
-      changedAt: at(5),
-    };
-    expect(await members.put(row)).toBe('unknown');
-    expect(await members.putTeam(team, 'Crew', at(5))).toBe('applied');
-    expect(await members.putTeam(team, 'Old name', at(4))).toBe('stale');
-    expect([await members.put(row), await members.put(row)]).toEqual(['applied', 'applied']);
-    expect(await members.put({ ...row, clerkRole: 'org:member', changedAt: at(4) })).toBe('stale');
-    // A former admin goes on editing.
-    await members.put({ ...row, clerkRole: 'org:member', changedAt: at(6) });
-    expect(await members.roleOf(team, driver)).toBe('editor');
-    const rejoined = {
-      ...row,
-      membership: `orgmem_${requestId()}`,
-      clerkRole: 'org:member',
-      changedAt: at(8),
-    };
-    await members.put(rejoined);
-    expect([await members.end(row.membership), await members.put({ ...row, changedAt: at(9) })]).toEqual([
-      false,
-      'ended',
-    ]);
-    expect(await members.roleOf(team, driver)).toBe('viewer');
-    expect(await members.memberBehind(team, rejoined.membership)).toEqual({ driver, role: 'viewer' });
-    expect((await members.rows('', 1000)).filter((one) => one.team_id === team)).toMatchObject([
-      { membership: rejoined.membership, driver, role: 'viewer' },
-    ]);
-    expect([await members.endTeam(team), await members.endTeam(team)]).toEqual([true, false]);
-    expect(await members.putTeam(team, 'Crew', at(10))).toBe('ended');
-    expect(await members.put({ ...rejoined, changedAt: at(10) })).toBe('ended');
-    expect(await teamsOf(driver).mine()).toEqual([]);
-  });
-
-  test('come by a link, each once, as many as it lets in', async () => {
-    const { team, admin, viewer } = await crew();
-    const driver = await givenDriver();
-    const digest = requestId();
-    const asked = { team, role: 'editor', digest, uses: 1, days: 7 } as const;
-    expect(await teamsOf(admin).invite(asked)).toMatchObject({ outcome: 'open' });
-    expect(await teamsOf(driver).behind(digest)).toEqual({
-      id: team,
-      name: 'Crew',
-      members: 3,
-      role: 'editor',
-    });
-    expect((await members.takeInvite(digest, viewer)).outcome).toBe('already-member');
-    const use = await members.takeInvite(digest, driver);
-    expect(use).toMatchObject({ outcome: 'taken', team_id: team, role: 'editor' });
-    expect((await members.takeInvite(digest, await givenDriver())).outcome).toBe('unknown');
-    expect(await teamsOf(driver).behind(digest)).toBeNull();
-    await members.returnInvite(use.outcome === 'taken' ? use.invite : 0);
-    const [open] = (await teamsOf(admin).invites(team)) ?? [];
-    expect(open).toMatchObject({ uses_left: 1, role: 'editor' });
-    expect(await teamsOf(admin).revoke(open?.id ?? 0)).toBe(true);
-    expect((await members.takeInvite(digest, driver)).outcome).toBe('unknown');
-  });
-
-  test('agree on a file for a race, and hear what it was before', async () => {
-    const { team, admin, editor, viewer, setup } = await crew();
-    expect(await teamsOf(editor).agree(team, setup, 'Spa 6 h', '')).toEqual({
-      outcome: 'agreed',
-      version: 1,
-      earlier: null,
-    });
-    const revision = (await setupsOf(editor).forEditing(setup))?.revision ?? 0;
-    await setupsOf(editor).edit(setup, revision, { setup_data: accFile('second') });
-    expect(await teamsOf(admin).agree(team, setup, 'Spa 6 h', 'entry understeer')).toMatchObject({
-      version: 2,
-      earlier: { setup_id: setup, version: 1 },
-    });
-    const page = await teamsOf(viewer).page(team);
-    expect(page?.agreements).toMatchObject([
-      { race: 'Spa 6 h', setup_id: setup, version: 2, why: 'entry understeer' },
-    ]);
-    expect(page?.changes.map(({ kind }) => kind)).toEqual(['agreed', 'changed', 'agreed', 'moved']);
-    expect((await teamsOf(viewer).teamOf(setup))?.agreed).toEqual([{ race: 'Spa 6 h', version: 2 }]);
-    expect((await teamsOf(editor).agree(team, null, 'Spa 6 h', '')).outcome).toBe('taken-back');
-    expect((await teamsOf(viewer).page(team))?.agreements).toEqual([]);
-  });
-
-  test('plan a race together, and hear of each other', async () => {
-    const { team, admin, editor } = await crew();
-    const saved = await teamsOf(editor).savePlan(team, { plan: null, revision: 0 }, { name: 'Spa 6 h' });
-    const plan = saved.outcome === 'saved' ? saved.plan : 0;
-    const second = { plan, revision: 1 };
-    expect((await teamsOf(admin).savePlan(team, second, { name: 'Spa' })).outcome).toBe('saved');
-    expect(await teamsOf(editor).savePlan(team, second, {})).toEqual({
-      outcome: 'overtaken',
-      plan,
-      revision: 2,
-    });
-    await teamsOf(editor).linkPlan(plan, 'digest of a link');
-    const everybody = teamsStore(database('visitor'));
-    expect(await everybody.planBehind('digest of a link')).toMatchObject({
-      team: 'Crew',
-      plan: { name: 'Spa' },
-    });
-    await teamsOf(editor).linkPlan(plan, null);
-    expect(await everybody.planBehind('digest of a link')).toBeNull();
-    expect((await teamsOf(admin).savePlan(team, { plan, revision: 2 }, null)).outcome).toBe('deleted');
-  });
-
-  test('tell a team where on Discord its agreements go, and nowhere else', async () => {
-    const { team, admin } = await crew();
-    const address = 'https://discord.com/api/webhooks/1/abc';
-    expect(await members.keepDiscord(team, address)).toBe(true);
-    expect([await members.discordOf(team), (await teamsOf(admin).page(team))?.has_discord]).toEqual([
-      address,
-      true,
-    ]);
-    await expect(
-      members.keepDiscord(team, 'https://discord.com.example.com/api/webhooks/1/abc'),
-    ).rejects.toThrow();
-    await members.keepDiscord(team, null);
-    expect(await members.discordOf(team)).toBeNull();
-  });
+test('a setup of a team is changed by editors, who are told of each other, and by nobody else', async () => {
+  const { team, admin, editor, viewer, setup } = await crew();
+  const edit = { setup_data: accFile('second') };
+  const first = await setupsOf(admin).forEditing(setup);
+  const revision = first?.revision ?? 0;
+  expect((await setupsOf(admin).edit(setup, revision, edit)).outcome).toBe('saved');
+  expect(await teamsOf(admin).explain(setup, 'front bar 4 → 3', 'entry understeer')).toBe(true);
+  expect((await setupsOf(editor).edit(setup, revision, edit)).outcome).toBe('overtaken');
+  expect((await setupsOf(viewer).edit(setup, revision + 1, { title: 'Mine' })).outcome).toBe('overtaken');
+  expect((await setupsOf(viewer).forEditing(setup))?.title).toBe('Race');
+  expect(await teamsOf(viewer).changesOf(setup)).toMatchObject([
+    { kind: 'changed', version: 2, what: 'front bar 4 → 3', why: 'entry understeer' },
+    { kind: 'moved', version: 1 },
+  ]);
+  await leave(team, editor);
+  expect(await setupsOf(editor).forEditing(setup)).toBeNull();
+  expect((await setupsOf(editor).edit(setup, revision + 1, { title: 'Mine' })).outcome).toBe('missing');
 });
 
-describe('the end', () => {
-  const forgetDeleted = () => deletedSetupsStore(database('service')).forget(new Date(0).toISOString(), 100);
-  const setupIsThere = async (setup: number) =>
-    (await sql('select from public.setups where id = $1', [setup])).length === 1;
+test('a setup of a team has the stints of all its drivers, which are in no list of their own', async () => {
+  const { team, editor, admin, viewer, setup } = await crew();
+  const engineer = sharedSetups(database('service'));
+  const sheet = { hot: {}, cold: {}, laps: 9 };
+  const stint = { setup_id: setup, version: 1, sheet, changes: [], told: [], request_id: requestId() };
+  await stintsOf(admin).store(stint as never);
+  await expect(stintsOf(viewer).store({ ...stint, request_id: requestId() } as never)).rejects.toThrow();
+  for (const driver of [editor, admin, viewer]) {
+    expect(await stintsOf(driver).withSetup(setup)).toHaveLength(1);
+    expect(await stintsOf(driver).withCarOf(setup)).toHaveLength(1);
+    expect(await stintsOf(driver).latest()).toEqual([]);
+    expect(await engineer.visibleTo(driver, setup)).toMatchObject({ id: setup });
+    expect(await engineer.pastOf(driver, { setup })).toMatchObject([{ stints: [{ version: 1 }] }]);
+  }
+  await leave(team, editor);
+  expect(await engineer.visibleTo(editor, setup)).toBeNull();
+  expect(await engineer.pastOf(editor, { setup })).toEqual([]);
+  expect(await stintsOf(editor).withSetup(setup)).toEqual([]);
+});
 
-  test('of a team is taken back for thirty days, and takes its setups along after', async () => {
-    const { team, admin, setup } = await crew();
-    expect(await teamsOf(admin).requestEnd(team)).toBe(true);
-    expect(await members.dueForEnd(100)).not.toContain(team);
-    expect(await teamsOf(admin).restore(team)).toBe(true);
-    await teamsOf(admin).requestEnd(team);
-    await sql("update private.teams set deletes_at = now() - interval '1 minute' where id = $1", [team]);
-    expect(await members.dueForEnd(100)).toContain(team);
-    await members.endTeam(team);
-    expect(await setupsOf(admin).forEditing(setup)).toBeNull();
-    await forgetDeleted();
-    expect(await setupIsThere(setup)).toBe(false);
-  });
+test('a setup of a team is copied by a member, without its past', async () => {
+  const { viewer, setup } = await crew();
+  const copy = await teamsOf(viewer).takeCopy(setup);
+  expect(await setupsOf(viewer).forEditing(copy ?? 0)).toMatchObject({ based_on: [], is_public: false });
+  expect((await setupsOf(viewer).garageOfMine()).setups).toMatchObject([{ id: copy }]);
+  expect(await teamsOf(await givenDriver()).takeCopy(setup)).toBeNull();
+});
 
-  test('of a team that Clerk ended leaves its setups for an operator for thirty days', async () => {
-    const { team, setup } = await crew();
-    await members.endTeam(team);
-    await forgetDeleted();
-    expect(await setupIsThere(setup)).toBe(true);
-    await sql("update private.ended_teams set forget_after = now() - interval '1 day' where team_id = $1", [
-      team,
-    ]);
-    await forgetDeleted();
-    expect(await setupIsThere(setup)).toBe(false);
-  });
+test('members follow what Clerk says, late, twice or never', async () => {
+  const team = `org_${requestId()}`;
+  const driver = await givenDriver();
+  const row = {
+    team,
+    driver,
+    membership: `orgmem_${requestId()}`,
+    clerkRole: 'org:admin',
+    changedAt: at(5),
+  };
+  expect(await members.put(row)).toBe('unknown');
+  expect(await members.putTeam(team, 'Crew', at(5))).toBe('applied');
+  expect(await members.putTeam(team, 'Old name', at(4))).toBe('stale');
+  expect([await members.put(row), await members.put(row)]).toEqual(['applied', 'applied']);
+  expect(await members.put({ ...row, clerkRole: 'org:member', changedAt: at(4) })).toBe('stale');
+  // A former admin goes on editing.
+  await members.put({ ...row, clerkRole: 'org:member', changedAt: at(6) });
+  expect(await members.roleOf(team, driver)).toBe('editor');
+  const rejoined = {
+    ...row,
+    membership: `orgmem_${requestId()}`,
+    clerkRole: 'org:member',
+    changedAt: at(8),
+  };
+  await members.put(rejoined);
+  expect([await members.end(row.membership), await members.put({ ...row, changedAt: at(9) })]).toEqual([
+    false,
+    'ended',
+  ]);
+  expect(await members.roleOf(team, driver)).toBe('viewer');
+  expect(await members.memberBehind(team, rejoined.membership)).toEqual({ driver, role: 'viewer' });
+  expect((await members.rows('', 1000)).filter((one) => one.team_id === team)).toMatchObject([
+    { membership: rejoined.membership, driver, role: 'viewer' },
+  ]);
+  expect([await members.endTeam(team), await members.endTeam(team)]).toEqual([true, false]);
+  expect(await members.putTeam(team, 'Crew', at(10))).toBe('ended');
+  expect(await members.put({ ...rejoined, changedAt: at(10) })).toBe('ended');
+  expect(await teamsOf(driver).mine()).toEqual([]);
+});
 
-  test('of an account hands the team over and leaves it what was the team’s, without a name', async () => {
-    const { team, admin, editor, viewer, setup } = await crew();
-    const sheet = { hot: {}, cold: {}, laps: 9, notes: 'I am tired' };
-    const stint = { setup_id: setup, version: 1, sheet, changes: [], told: [], request_id: requestId() };
-    await stintsOf(editor).store(stint as never);
-    const records: string[] = [];
-    for await (const { kind } of accountData(database({ driver: editor })).rowsOf('teams'))
-      records.push(String(kind));
-    expect(records.sort()).toEqual(['change', 'membership', 'setup', 'stint']);
-    expect(await members.leaveAll(admin)).toMatchObject([{ team_id: team, successor: editor }]);
-    expect(await members.roleOf(team, editor)).toBe('admin');
-    await formerDriversStore(database('service')).forget(editor);
-    expect(await members.roleOf(team, viewer)).toBe('admin');
-    expect((await teamsOf(viewer).teamOf(setup))?.author).toMatchObject({ username: 'a former driver' });
-    expect(await stintsOf(viewer).withSetup(setup)).toMatchObject([{ sheet: { laps: 9, notes: '' } }]);
-    await members.leaveAll(viewer);
-    const [row] = await sql('select deletes_at > now() as ends from private.teams where id = $1', [team]);
-    expect(row).toEqual({ ends: true });
+test('members come by a link, each once, as many as it lets in', async () => {
+  const { team, admin, viewer } = await crew();
+  const driver = await givenDriver();
+  const digest = requestId();
+  const invite = { team, role: 'editor', digest, uses: 1, days: 7 } as const;
+  expect(await teamsOf(admin).invite(invite)).toMatchObject({ outcome: 'open' });
+  expect(await teamsOf(driver).behind(digest)).toEqual({
+    id: team,
+    name: 'Crew',
+    members: 3,
+    role: 'editor',
   });
+  expect((await members.takeInvite(digest, viewer)).outcome).toBe('already-member');
+  const use = await members.takeInvite(digest, driver);
+  expect(use).toMatchObject({ outcome: 'taken', team_id: team, role: 'editor' });
+  expect((await members.takeInvite(digest, await givenDriver())).outcome).toBe('unknown');
+  expect(await teamsOf(driver).behind(digest)).toBeNull();
+  await members.returnInvite(use.outcome === 'taken' ? use.invite : 0);
+  const [open] = (await teamsOf(admin).invites(team)) ?? [];
+  expect(open).toMatchObject({ uses_left: 1, role: 'editor' });
+  expect(await teamsOf(admin).revoke(open?.id ?? 0)).toBe(true);
+  expect((await members.takeInvite(digest, driver)).outcome).toBe('unknown');
+});
+
+test('members agree on a file for a race, and hear what it was before', async () => {
+  const { team, admin, editor, viewer, setup } = await crew();
+  expect(await teamsOf(editor).agree(team, setup, 'Spa 6 h', '')).toEqual({
+    outcome: 'agreed',
+    version: 1,
+    earlier: null,
+  });
+  const revision = (await setupsOf(editor).forEditing(setup))?.revision ?? 0;
+  await setupsOf(editor).edit(setup, revision, { setup_data: accFile('second') });
+  expect(await teamsOf(admin).agree(team, setup, 'Spa 6 h', 'entry understeer')).toMatchObject({
+    version: 2,
+    earlier: { setup_id: setup, version: 1 },
+  });
+  const page = await teamsOf(viewer).page(team);
+  expect(page?.agreements).toMatchObject([
+    { race: 'Spa 6 h', setup_id: setup, version: 2, why: 'entry understeer' },
+  ]);
+  expect(page?.changes.map(({ kind }) => kind)).toEqual(['agreed', 'changed', 'agreed', 'moved']);
+  expect((await teamsOf(viewer).teamOf(setup))?.agreed).toEqual([{ race: 'Spa 6 h', version: 2 }]);
+  expect((await teamsOf(editor).agree(team, null, 'Spa 6 h', '')).outcome).toBe('taken-back');
+  expect((await teamsOf(viewer).page(team))?.agreements).toEqual([]);
+});
+
+test('members plan a race together, and hear of each other', async () => {
+  const { team, admin, editor } = await crew();
+  const saved = await teamsOf(editor).savePlan(team, { plan: null, revision: 0 }, { name: 'Spa 6 h' });
+  const plan = saved.outcome === 'saved' ? saved.plan : 0;
+  const second = { plan, revision: 1 };
+  expect((await teamsOf(admin).savePlan(team, second, { name: 'Spa' })).outcome).toBe('saved');
+  expect(await teamsOf(editor).savePlan(team, second, {})).toEqual({
+    outcome: 'overtaken',
+    plan,
+    revision: 2,
+  });
+  await teamsOf(editor).linkPlan(plan, 'digest of a link');
+  const everybody = teamsStore(database('visitor'));
+  expect(await everybody.planBehind('digest of a link')).toMatchObject({
+    team: 'Crew',
+    plan: { name: 'Spa' },
+  });
+  await teamsOf(editor).linkPlan(plan, null);
+  expect(await everybody.planBehind('digest of a link')).toBeNull();
+  expect((await teamsOf(admin).savePlan(team, { plan, revision: 2 }, null)).outcome).toBe('deleted');
+});
+
+test('members tell a team where on Discord its agreements go, and nowhere else', async () => {
+  const { team, admin } = await crew();
+  const address = 'https://discord.com/api/webhooks/1/abc';
+  expect(await members.keepDiscord(team, address)).toBe(true);
+  expect([await members.discordOf(team), (await teamsOf(admin).page(team))?.has_discord]).toEqual([
+    address,
+    true,
+  ]);
+  await expect(
+    members.keepDiscord(team, 'https://discord.com.example.com/api/webhooks/1/abc'),
+  ).rejects.toThrow();
+  await members.keepDiscord(team, null);
+  expect(await members.discordOf(team)).toBeNull();
+});
+
+const forgetDeleted = () => deletedSetupsStore(database('service')).forget(new Date(0).toISOString(), 100);
+const setupIsThere = async (setup: number) =>
+  (await sql('select from public.setups where id = $1', [setup])).length === 1;
+
+test('a team’s end is taken back for thirty days, and takes its setups along after', async () => {
+  const { team, admin, setup } = await crew();
+  expect(await teamsOf(admin).requestEnd(team)).toBe(true);
+  expect(await members.dueForEnd(100)).not.toContain(team);
+  expect(await teamsOf(admin).restore(team)).toBe(true);
+  await teamsOf(admin).requestEnd(team);
+  await sql("update private.teams set deletes_at = now() - interval '1 minute' where id = $1", [team]);
+  expect(await members.dueForEnd(100)).toContain(team);
+  await members.endTeam(team);
+  expect(await setupsOf(admin).forEditing(setup)).toBeNull();
+  await forgetDeleted();
+  expect(await setupIsThere(setup)).toBe(false);
+});
+
+test('a team that Clerk ended leaves its setups for an operator for thirty days', async () => {
+  const { team, setup } = await crew();
+  await members.endTeam(team);
+  await forgetDeleted();
+  expect(await setupIsThere(setup)).toBe(true);
+  await sql("update private.ended_teams set forget_after = now() - interval '1 day' where team_id = $1", [
+    team,
+  ]);
+  await forgetDeleted();
+  expect(await setupIsThere(setup)).toBe(false);
+});
+
+test('an account that ends hands its team over and leaves it its setups, without a name', async () => {
+  const { team, admin, editor, viewer, setup } = await crew();
+  const sheet = { hot: {}, cold: {}, laps: 9, notes: 'I am tired' };
+  const stint = { setup_id: setup, version: 1, sheet, changes: [], told: [], request_id: requestId() };
+  await stintsOf(editor).store(stint as never);
+  const records: string[] = [];
+  for await (const { kind } of accountData(database({ driver: editor })).rowsOf('teams'))
+    records.push(String(kind));
+  expect(records.sort()).toEqual(['change', 'membership', 'setup', 'stint']);
+  expect(await members.leaveAll(admin)).toMatchObject([{ team_id: team, successor: editor }]);
+  expect(await members.roleOf(team, editor)).toBe('admin');
+  await formerDriversStore(database('service')).forget(editor);
+  expect(await members.roleOf(team, viewer)).toBe('admin');
+  expect((await teamsOf(viewer).teamOf(setup))?.author).toMatchObject({ username: 'a former driver' });
+  expect(await stintsOf(viewer).withSetup(setup)).toMatchObject([{ sheet: { laps: 9, notes: '' } }]);
+  await members.leaveAll(viewer);
+  const [row] = await sql('select deletes_at > now() as ends from private.teams where id = $1', [team]);
+  expect(row).toEqual({ ends: true });
 });

@@ -92,10 +92,10 @@ test('no byte of a driver’s own reaches another driver or a visitor, and no ca
 
 const pagesOfTeam = ['', '/members', '/plan', '/settings'].flatMap((page) => [page, `${page}.data`]);
 
-test('of two teams’ pages, 200 readers get no byte of the other’s', async () => {
+test('200 readers of two teams’ pages get no byte of the other’s', async () => {
   const readers = Array.from({ length: 200 }, (_, n) => n);
   let answered = 0;
-  const read = async (n: number) => {
+  const check = async (n: number) => {
     const [as, owner] = [n & 1 ? ann : bob, n & 2 ? ann : bob];
     const address = `/teams/${owner.team}${pagesOfTeam[(n >> 2) % pagesOfTeam.length]}`;
     const answer = await ask(address, { as });
@@ -112,7 +112,7 @@ test('of two teams’ pages, 200 readers get no byte of the other’s', async ()
     ].filter(Boolean);
     tally.count(wrong.length === 0 ? null : `${address}: ${wrong}`);
   };
-  await each(readers, read);
+  await each(readers, check);
   expect(answered).toBeGreaterThan(0);
 });
 

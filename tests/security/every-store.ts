@@ -74,9 +74,9 @@ export async function tablesOf(clerkUserId: string): Promise<Table[]> {
         `user_id in (select id from public.user_profiles where clerk_user_id = ${quoted(clerkUserId)})`,
       );
     if (ways.length === 0) return null;
-    // What is a team's stays with it (supabase/tests/teams.test.ts).
-    const own = holds('team_id') && table.startsWith('public.') ? ' and team_id is null' : '';
-    return `((${ways.join(' or ')})${own})`;
+    // Rows of a team stay with it (supabase/tests/teams.test.ts).
+    const notOfTeam = holds('team_id') && table.startsWith('public.') ? ' and team_id is null' : '';
+    return `((${ways.join(' or ')})${notOfTeam})`;
   }
 
   return names.map((name) => ({

@@ -71,7 +71,7 @@ export function RecordingForm({
   const prepare = async () => {
     if (heldSetup === null) return;
     const { prepareDatabaseReader } = await import('./read-recording.client.ts');
-    // What fails now is tried again with the file.
+    // A failure now is tried again with the file.
     await prepareDatabaseReader().catch(() => undefined);
   };
 

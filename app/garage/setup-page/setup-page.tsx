@@ -25,7 +25,7 @@ export function OwnSetupPage({
   page: OwnPage;
   /** The team that the setup belongs to; null for the driver's own. */
   team?: { id: string; name: string; author: string; mayWrite: boolean } | null;
-  /** What the team knows of it. */
+  /** Its team, with the history and the agreements. */
   teamPart?: ReactNode;
   answer: Partial<EditAnswer> | null;
   refinement: ReactNode;

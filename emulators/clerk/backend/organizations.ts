@@ -40,10 +40,10 @@ function pageOf<Stored, Resource>(all: Stored[], { searchParams }: URL, resource
 export function memberships(instance: ClerkInstance, url: string, organizationId?: string): Response {
   const address = new URL(url);
   const users = address.searchParams.getAll('user_id');
-  const asked = Object.values(instance.file.value.memberships)
+  const memberships = Object.values(instance.file.value.memberships)
     .filter((one) => !organizationId || one.organizationId === organizationId)
     .filter(({ userId }) => users.length === 0 || users.includes(userId));
-  return pageOf(asked, address, (one) => serverMembership(instance, one));
+  return pageOf(memberships, address, (one) => serverMembership(instance, one));
 }
 
 export function organizations(instance: ClerkInstance): Hono {
@@ -115,8 +115,8 @@ function invitations(instance: ClerkInstance): Hono<InOrganization> {
     ),
   );
   routes.post('/', async ({ req, var: { organization } }) => {
-    const { email_address: email, ...asked } = await readBody(req.raw, newInvitation);
-    const { role, public_metadata: publicMetadata, expires_in_days: days } = asked;
+    const { email_address: email, ...invitation } = await readBody(req.raw, newInvitation);
+    const { role, public_metadata: publicMetadata, expires_in_days: days } = invitation;
     return json(
       serverInvitation(instance, invite(instance, organization, { email, role, publicMetadata, days })),
     );

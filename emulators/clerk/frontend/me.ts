@@ -73,7 +73,7 @@ export function me(instance: ClerkInstance): Hono {
     return browser.answer(deviceResource(instance, session));
   });
 
-  /** What Clerk's own components show of teams, which ours do. */
+  /** Teams in Clerk's own components stay empty: ours show them. */
   const emptyLists = ['/organization_memberships', '/organization_invitations', '/organization_suggestions'];
   routes.on('GET', emptyLists, (context) =>
     browserOf(context.req.raw, instance).answer({ data: [], total_count: 0 }),

@@ -38,7 +38,7 @@ test('a message is answered as markdown, and both are kept', async () => {
   expect(spoken()).toEqual(['user: loose on exit', `assistant: ${answer}`]);
 });
 
-test('where the words do not tell, the answer is in the language that the browser asks for', async () => {
+test('an answer is in the browser’s language where the words do not tell one', async () => {
   await chat({ message: '?!' }, { headers: { 'accept-language': 'nl, de-DE;q=0.9, en' } });
   expect(textOf(questions[0])).toContain('German (de)');
 });

@@ -45,8 +45,8 @@ const refusalSchema = z.object({
 function refusalOf(error: unknown): ClerkRefusal {
   if (error instanceof ClerkUnreachable) return 'away';
   const { status, errors = [] } = refusalSchema.safeParse(error).data ?? {};
-  const known = errors.map(({ code }) => refusals[code]).find((refusal) => refusal !== undefined);
-  return known ?? (status === 404 ? 'unknown' : 'refused');
+  const refusal = errors.map(({ code }) => refusals[code]).find((one) => one !== undefined);
+  return refusal ?? (status === 404 ? 'unknown' : 'refused');
 }
 
 const teamOf = ({ id, name, updatedAt }: OrganizationMembership['organization']): ClerkTeam => ({
@@ -90,7 +90,7 @@ export function clerkOrganizations({ secretKey, apiUrl }: { secretKey: string; a
 
   const asMembership = (answer: ClerkAnswer<OrganizationMembership>): ClerkAnswer<ClerkMembership> =>
     'refusal' in answer ? answer : { value: membershipOf(answer.value) };
-  const named = ({ team, driver }: MemberName) => ({ organizationId: team, userId: driver });
+  const membershipKey = ({ team, driver }: MemberName) => ({ organizationId: team, userId: driver });
 
   async function membership(member: MemberName): Promise<ClerkAnswer<ClerkMembership>> {
     const { team: organizationId, driver } = member;
@@ -99,8 +99,8 @@ export function clerkOrganizations({ secretKey, apiUrl }: { secretKey: string; a
       true,
     );
     if ('refusal' in list) return list;
-    const own = list.value.data.find(({ publicUserData }) => publicUserData?.userId === driver);
-    return own ? { value: membershipOf(own) } : { refusal: 'unknown' };
+    const membership = list.value.data.find(({ publicUserData }) => publicUserData?.userId === driver);
+    return membership ? { value: membershipOf(membership) } : { refusal: 'unknown' };
   }
 
   return {
@@ -116,11 +116,11 @@ export function clerkOrganizations({ secretKey, apiUrl }: { secretKey: string; a
     },
     end: (team: string): Promise<ClerkAnswer<unknown>> => ask(() => clerk.deleteOrganization(team)),
     add: async ({ role, ...member }: MemberName & { role: ClerkRole }) =>
-      asMembership(await ask(() => clerk.createOrganizationMembership({ ...named(member), role }))),
+      asMembership(await ask(() => clerk.createOrganizationMembership({ ...membershipKey(member), role }))),
     setRole: async ({ role, ...member }: MemberName & { role: ClerkRole }) =>
-      asMembership(await ask(() => clerk.updateOrganizationMembership({ ...named(member), role }))),
+      asMembership(await ask(() => clerk.updateOrganizationMembership({ ...membershipKey(member), role }))),
     remove: async (member: MemberName) =>
-      asMembership(await ask(() => clerk.deleteOrganizationMembership(named(member)))),
+      asMembership(await ask(() => clerk.deleteOrganizationMembership(membershipKey(member)))),
     /** Has Clerk send a mail, whose link joins the team at Clerk's own page. */
     async invite(invite: MemberName & { address: string; role: TeamRole }) {
       const answer = await ask(() =>

@@ -10,12 +10,14 @@ import {
   type MemberName,
 } from './organizations.ts';
 
-type Written = 'done' | 'later';
+type WriteOutcome = 'done' | 'later';
 /** `later`: it is so at Clerk, and will be so here within the hour. `forbidden`: the driver's role does not reach. */
-export type TeamOutcome = Written | 'forbidden' | ClerkRefusal;
-export type CreationOutcome = { outcome: Written; team: string } | { outcome: ClerkRefusal };
+export type TeamOutcome = WriteOutcome | 'forbidden' | ClerkRefusal;
+export type CreationOutcome = { outcome: WriteOutcome; team: string } | { outcome: ClerkRefusal };
 /** `ended`: the link is wrong, used up, revoked or past its end, or its team is gone. */
-export type JoinOutcome = { outcome: Written | 'member'; team: string } | { outcome: 'ended' | ClerkRefusal };
+export type JoinOutcome =
+  | { outcome: WriteOutcome | 'member'; team: string }
+  | { outcome: 'ended' | ClerkRefusal };
 
 /** A member that an admin picked: the membership stands on the team's page. */
 type PickedMember = MemberName & { membership: string };
@@ -26,7 +28,7 @@ const outcomeOf = (answer: ClerkAnswer<unknown>): 'done' | ClerkRefusal =>
   'refusal' in answer ? answer.refusal : 'done';
 
 /** Clerk's webhook and the hourly comparison bring what cannot be written right now. */
-async function written(work: Promise<unknown>): Promise<Written> {
+async function outcomeOfWrite(work: Promise<unknown>): Promise<WriteOutcome> {
   try {
     await work;
     return 'done';
@@ -40,12 +42,12 @@ async function keep(
   { rows }: Parties,
   answer: ClerkAnswer<ClerkMembership>,
   role: TeamRole | null,
-): Promise<Written | ClerkRefusal> {
+): Promise<WriteOutcome | ClerkRefusal> {
   if ('refusal' in answer) return answer.refusal;
-  return written(rows.putMember({ membership: answer.value, role }));
+  return outcomeOfWrite(rows.putMember({ membership: answer.value, role }));
 }
 
-/** What there is no answer to for want of our own rows. */
+/** The refusal while our own rows cannot be read. */
 async function orAway<Value, Away>(work: Promise<Value>, away: Away): Promise<Value | Away> {
   try {
     return await work;
@@ -66,9 +68,9 @@ async function asAdmin(
 }
 
 async function create(parties: Parties, request: { driver: string; name: string }): Promise<CreationOutcome> {
-  const made = await parties.clerk.create(request);
-  if ('refusal' in made) return { outcome: made.refusal };
-  const { id: team } = made.value;
+  const creation = await parties.clerk.create(request);
+  if ('refusal' in creation) return { outcome: creation.refusal };
+  const { id: team } = creation.value;
   const membership = await parties.clerk.membership({ team, driver: request.driver });
   return { outcome: (await keep(parties, membership, null)) === 'done' ? 'done' : 'later', team };
 }
@@ -85,8 +87,8 @@ async function join(
   if (use.outcome === 'already-member') return { outcome: 'member', team };
   const added = await clerk.add({ team, driver, role: clerkRoleOf(role) });
   if ('value' in added)
-    return { outcome: await written(rows.putMember({ membership: added.value, role })), team };
-  await written(rows.returnInvite({ invite: use.invite }));
+    return { outcome: await outcomeOfWrite(rows.putMember({ membership: added.value, role })), team };
+  await outcomeOfWrite(rows.returnInvite({ invite: use.invite }));
   if (added.refusal !== 'member') return { outcome: added.refusal === 'unknown' ? 'ended' : added.refusal };
   // A member at Clerk of whom nothing was heard here.
   await keep(parties, await clerk.membership({ team, driver }), null);
@@ -111,7 +113,9 @@ async function setRole(
 
 async function takeOut({ clerk, rows }: Parties, member: MemberName): Promise<TeamOutcome> {
   const answer = await clerk.remove(member);
-  return 'refusal' in answer ? answer.refusal : written(rows.endMember({ membership: answer.value.id }));
+  return 'refusal' in answer
+    ? answer.refusal
+    : outcomeOfWrite(rows.endMember({ membership: answer.value.id }));
 }
 
 async function remove(parties: Parties, { team, membership }: PickedMember): Promise<TeamOutcome> {
@@ -126,7 +130,7 @@ async function leave(parties: Parties, { team, driver }: MemberName): Promise<Te
 
 async function rename({ clerk, rows }: Parties, team: string, name: string): Promise<TeamOutcome> {
   const answer = await clerk.rename(team, name);
-  return 'refusal' in answer ? answer.refusal : written(rows.putTeam(answer.value));
+  return 'refusal' in answer ? answer.refusal : outcomeOfWrite(rows.putTeam(answer.value));
 }
 
 async function openInvitations({ clerk, rows }: Parties, { team, driver }: MemberName) {
@@ -135,7 +139,7 @@ async function openInvitations({ clerk, rows }: Parties, { team, driver }: Membe
   return 'refusal' in answer ? null : answer.value;
 }
 
-/** What a driver does to teams for which Clerk is needed. Nothing throws; what cannot be done says why. */
+/** Changes of teams that need Clerk. None throws: an outcome says why nothing was done. */
 export function teamsOf(parties: Parties) {
   const { clerk, rows } = parties;
   return {

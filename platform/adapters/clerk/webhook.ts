@@ -54,7 +54,7 @@ const membership = z
 
 const asTeam = organization.transform((team): ClerkEvent => ({ type: 'team', team }));
 const asMembership = membership.transform((membership): ClerkEvent => ({ type: 'membership', membership }));
-/** What is done about, by Clerk's name of it, and how its data are read. The endpoint at Clerk sends these and no others. */
+/** The events we act on by Clerk's name, with the schema of their data. The endpoint at Clerk sends these and no others. */
 const events: Record<string, z.ZodType<ClerkEvent>> = {
   'user.deleted': deletion.transform(({ id: userId }) => ({ type: 'user.deleted', userId })),
   'organization.created': asTeam,

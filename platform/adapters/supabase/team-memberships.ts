@@ -47,7 +47,7 @@ const rowSchema = z.object({
   changed_at: timestamp,
 });
 
-/** Who is in which team, kept as Clerk has it: any call may come late, twice or never. `database`: opened with the secret key. */
+/** Memberships of teams, kept as Clerk has them: any call may come late, twice or never. `database`: opened with the secret key. */
 export function teamMembershipsStore({ client }: DatabaseClient) {
   return {
     async putTeam(id: string, name: string, changedAt: Date): Promise<z.infer<typeof teamOutcome>> {

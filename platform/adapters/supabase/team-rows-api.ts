@@ -13,7 +13,7 @@ export type ClerkMembership = {
   driver: string;
   role: ClerkRole;
   changedAt: Date;
-  /** What a mail invitation promised; it counts for a member who is new here. */
+  /** The role of a mail invitation; it counts for a member who is new here. */
   promisedRole: TeamRole | null;
 };
 
@@ -23,7 +23,7 @@ export type ClerkMembership = {
  */
 export type TeamRowsApi = {
   roleOf(request: { team: string; driver: string }): Promise<TeamRole | null>;
-  /** Whose a membership of the team is; null where it has none such. */
+  /** The driver of a membership; null for one that is not of the team. */
   memberBehind(request: {
     team: string;
     membership: string;

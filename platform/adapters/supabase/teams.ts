@@ -24,7 +24,7 @@ type MoveOutcome = z.infer<typeof moveOutcomes>;
 const agreementOutcome = z.object({
   outcome: z.enum(['agreed', 'taken-back', 'unknown', 'too-many']),
   version: z.int().nullish(),
-  /** What was agreed on before. */
+  /** The agreement that this one replaces. */
   earlier: z.object({ setup_id: z.int(), version: z.int() }).nullish(),
 });
 type AgreementOutcome = z.infer<typeof agreementOutcome>;
@@ -153,7 +153,7 @@ function invitesOfTeams(client: Client) {
       return answerOf(client.rpc('revoke_team_invite', { id: invite }), z.boolean());
     },
 
-    /** What an invite leads to; null for a link that is wrong, used up or past its end. */
+    /** The team behind an invite; null for a link that is wrong, used up or past its end. */
     async behind(digest: string): Promise<z.infer<typeof teamBehindInviteSchema> | null> {
       return answerOf(client.rpc('team_behind_invite', { digest }), teamBehindInviteSchema.nullable());
     },

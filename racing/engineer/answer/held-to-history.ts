@@ -272,7 +272,7 @@ export class Memory {
     return this.#history.flatMap((entry) => answering(entry, (past) => isSame(past, complaint)));
   }
 
-  /** How often a complaint was answered. Where anything was driven, an answer that was not counts half. */
+  /** Counts answers to a complaint. Where anything was driven, an answer that was not counts half. */
   #timesOf(complaint: Complaint): number {
     const ofMade = this.#history.some(({ isDriven }) => isDriven) ? 1 / 2 : 1;
     return this.#history

@@ -54,6 +54,6 @@ test('numbers are written by name, those that are there alone', () => {
   const reading = { ...understoodSchema.parse(hear('', { game: 'ACC' })), question: null, numbers };
   const { understood } = proposedChangesSchema.parse({ understood: reading, changes: [], note: '' });
   expect(givenFigures(understood.numbers)).toEqual(numbers);
-  const written = (answerFormat.schema as Node).properties?.understood?.properties?.numbers;
-  expect(written?.items?.required).toEqual(['name', 'value']);
+  const numbersSchema = (answerFormat.schema as Node).properties?.understood?.properties?.numbers;
+  expect(numbersSchema?.items?.required).toEqual(['name', 'value']);
 });

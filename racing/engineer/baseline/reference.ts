@@ -6,7 +6,7 @@ export type SettingSide = {
   /** `Stiffer`. */
   word: string;
   does: string;
-  /** What too much of it feels like at the wheel, in one line. */
+  /** The feel of too much of it at the wheel, in one line. */
   feels: string;
   costs: { axle: string | null; text: string }[];
   cures: { complaint: string; axle: string | null; why: string; check: string | null }[];

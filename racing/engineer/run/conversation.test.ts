@@ -108,14 +108,14 @@ test.each([
 ] as const)(
   'an answer in another language than %s is asked for once more: %j',
   async (language, [text], times) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const pieces = answerIn(language, async function* (further) {
-      asked.push(further.map(({ content }) => content).join());
+      requests.push(further.map(({ content }) => content).join());
       for (const piece of `${text} `.repeat(3).match(/.{1,9}/gs) ?? []) yield piece;
     });
     let answer = '';
     for await (const piece of pieces) answer += piece;
     expect(answer).toBe(`${text} `.repeat(3));
-    expect(asked).toEqual(['', 'Answer in German (de), and in no other language.'].slice(0, times));
+    expect(requests).toEqual(['', 'Answer in German (de), and in no other language.'].slice(0, times));
   },
 );

@@ -89,25 +89,25 @@ export async function* answerIn(
   ask: (further: readonly ModelMessage[]) => AsyncIterable<string>,
 ): AsyncGenerator<string, void, void> {
   // English is of every language here, and never wrong.
-  let held: string | null = language === 'en' ? null : '';
+  let opening: string | null = language === 'en' ? null : '';
   try {
     for await (const piece of ask([])) {
-      if (held === null) {
+      if (opening === null) {
         yield piece;
         continue;
       }
-      held += piece;
-      if (held.length < tellingLetters.enough) continue;
-      if (!mayBeIn(language, held)) break;
-      yield held;
-      held = null;
+      opening += piece;
+      if (opening.length < tellingLetters.enough) continue;
+      if (!mayBeIn(language, opening)) break;
+      yield opening;
+      opening = null;
     }
   } catch (error) {
-    if (held) yield held;
+    if (opening) yield opening;
     throw error;
   }
-  if (held === null) return;
-  if (held.length < tellingLetters.least || mayBeIn(language, held)) yield held;
+  if (opening === null) return;
+  if (opening.length < tellingLetters.least || mayBeIn(language, opening)) yield opening;
   else
     yield* ask([
       { role: 'system', content: `Answer in ${languageNames[language]}, and in no other language.` },
