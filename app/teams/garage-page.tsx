@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import { CardList } from '../setups/list/card-links.tsx';
+import { CardList, LoadMore } from '../setups/list/card-links.tsx';
 import { CarOverTrack, SetupMarks } from '../setups/list/setup-card.tsx';
 import { LocalDate } from '../setups/viewer/local-date.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
@@ -161,13 +161,7 @@ export function GaragePage({ view, answer }: { view: GarageView; answer: TeamAns
             </li>
           ))}
         </CardList>
-        {next && (
-          <p className="mt-6 text-center">
-            <Link to={next} className="button min-w-[min(12rem,100%)]">
-              Load more
-            </Link>
-          </p>
-        )}
+        <LoadMore to={next} />
       </section>
       <Deleted deleted={view.deleted} />
       {team.role !== 'viewer' && <MoveIn view={view} answer={answer} />}

@@ -1,7 +1,7 @@
 import { Form, Link, useSubmit } from '@remix-run/react';
 import { CarSymbol } from '../../ui/picture/car-outline.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { CardList } from '../../setups/list/card-links.tsx';
+import { CardList, LoadMore } from '../../setups/list/card-links.tsx';
 import { SearchField } from '../../setups/list/search-field.tsx';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
 import type { OwnList } from './list.server.ts';
@@ -128,13 +128,7 @@ function Found({ list }: { list: OwnList }) {
           ),
         )}
       </div>
-      {next && (
-        <p className="mt-6 text-center">
-          <Link to={next} className="button min-w-[min(12rem,100%)]">
-            Load more
-          </Link>
-        </p>
-      )}
+      <LoadMore to={next} />
     </>
   );
 }

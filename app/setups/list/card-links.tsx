@@ -1,4 +1,4 @@
-import { PrefetchPageLinks } from '@remix-run/react';
+import { Link, PrefetchPageLinks } from '@remix-run/react';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -46,5 +46,17 @@ export function CardList({ children, list }: { children: ReactNode; list?: RefOb
       </ul>
       {target && <PrefetchPageLinks page={target} />}
     </>
+  );
+}
+
+/** The way to the next page of a list; nothing on the last. */
+export function LoadMore({ to }: { to: string | null }) {
+  if (to === null) return null;
+  return (
+    <p className="mt-6 text-center">
+      <Link to={to} className="button min-w-[min(12rem,100%)]">
+        Load more
+      </Link>
+    </p>
   );
 }
