@@ -1,4 +1,4 @@
-import { type RacePlan, racePlanSchema, type Tyres } from '#racing/plan/race-plan';
+import { type RacePlan, racePlanSchema } from '#racing/plan/race-plan';
 import { lapText, readLapTime, readMinutes } from '#racing/laps/typed-lap-time';
 import { formatDecimal, quotedInput } from '#racing/laps/typed-number';
 import { raceClock } from '#racing/plan/lay-out';
@@ -60,11 +60,18 @@ function readStints(texts: PlanTexts) {
     const tyres = texts[stintField(place, 'tyres')];
     return {
       driver: /^\d$/.test(driver) ? Number(driver) : null,
-      tyres: tyres === 'same' || tyres === 'wet' ? (tyres as Tyres) : null,
+      tyres: tyres === 'same' || tyres === 'wet' ? tyres : null,
     };
   });
   const last = stints.findLastIndex(({ driver, tyres }) => driver !== null || tyres !== null);
   return stints.slice(0, last + 1);
+}
+
+/** Catalogue ids of a setup's car and track; their names where the catalogue lacks them. */
+function placeOf(setup: PlanSetup | undefined, game: RacePlan['game'] | undefined) {
+  const { car_name: car = '', track_name: track = '' } = setup ?? {};
+  if (!game) return { car, track };
+  return { car: findCar(game, car)?.id ?? car, track: findTrack(game, track)?.id ?? track };
 }
 
 /** Reads a plan as it was typed. @param setups those that it may be for */
@@ -89,9 +96,7 @@ export function readPlan(
   const plan = {
     name: texts.name ?? '',
     game,
-    car: (setup && findCar(setup.game as RacePlan['game'], setup.car_name)?.id) ?? setup?.car_name ?? '',
-    track:
-      (setup && findTrack(setup.game as RacePlan['game'], setup.track_name)?.id) ?? setup?.track_name ?? '',
+    ...placeOf(setup, game),
     setup: setup?.id ?? null,
     startsAt: note('starts', readStart(texts.starts)),
     minutes,

@@ -1,3 +1,4 @@
+import { median } from 'd3-array';
 import { accCar, accTank, accTrack } from '../../catalogues/acc/index.ts';
 import { lmuCar, lmuTrack } from '../../catalogues/lmu/index.ts';
 import { formationOf } from '../engineer/baseline/fuel-stops.ts';
@@ -46,13 +47,6 @@ export function carLoadOf({
   return { unit: 'L', load: tank ?? (entry ? accTank(entry).litres : unknownCar.load), formation };
 }
 
-function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
-}
-
 const figureOf = (typed: number | null, measured: number | null, estimate: number): Figure =>
   typed !== null
     ? { value: typed, source: 'typed' }
@@ -81,8 +75,8 @@ export function crewFigures(plan: RacePlan, stints: readonly CrewStint[]): CrewF
   const energy = plan.game === 'LMU' ? lmuCar(plan.car) : undefined;
   const perLitre = energy ? lmuLoadOf(lmuClassFigures[energy.class]).ofLitre : 1;
   const middleOf = (of: readonly CrewStint[]) => ({
-    lap: median(of.flatMap((stint) => lapOf(stint) ?? [])),
-    perLap: median(of.flatMap((stint) => perLapOf(stint, unit) ?? [])),
+    lap: median(of, lapOf) ?? null,
+    perLap: median(of, (stint) => perLapOf(stint, unit)) ?? null,
   });
   const crew = middleOf(stints);
   return plan.crew.map(({ member, limit, lap, perLap }) => {
