@@ -240,8 +240,10 @@ begin
             when rows.name = 'public.test_cards' then ', counted = false, note = '''''
             when rows.name in ('private.team_agreements', 'private.team_changes') then ', why = '''''
             -- Of a race plan the figures stay, and what the catalogue calls its car and track.
-            when rows.name = 'private.team_plans' then ', plan = (select jsonb_object_agg(e.key, e.value) from jsonb_each(plan) e
-              where jsonb_typeof(e.value) <> ''string'' or e.key in (''game'', ''car'', ''track'', ''startsAt'')) || ''{"name": "Race"}'''
+            when rows.name = 'private.team_plans' then ', plan = coalesce((
+              select jsonb_object_agg(e.key, e.value) from jsonb_each(plan) e
+              where jsonb_typeof(e.value) <> ''string'' or e.key in (''game'', ''car'', ''track'', ''startsAt'')
+            ), ''{}'') || ''{"name": "Race"}'''
             when rows.name = 'public.stints' then ', sheet = sheet - array[''notes'', ''reading'']' else ''
           end else 'delete from ' || rows.name end
         ) using leaving, driver, least(rows.most, at_most), former;

@@ -274,16 +274,22 @@ test('an account that ends hands its team over and leaves it its setups, without
   const sheet = { hot: {}, cold: {}, laps: 9, notes: 'I am tired' };
   const stint = { setup_id: setup, version: 1, sheet, changes: [], told: [], request_id: requestId() };
   await stintsOf(editor).store(stint as never);
+  // What a stranger to the forms may send.
+  for (const plan of [{}, { name: 'Spa' }])
+    await teamsOf(editor).savePlan(team, { plan: null, revision: 0 }, plan);
   const records: string[] = [];
   for await (const { kind } of accountData(database({ driver: editor })).rowsOf('teams'))
     records.push(String(kind));
-  expect(records.sort()).toEqual(['change', 'membership', 'setup', 'stint']);
+  expect(records.sort()).toEqual(['change', 'membership', 'plan', 'plan', 'setup', 'stint']);
   expect(await members.leaveAll(admin)).toMatchObject([{ team_id: team, successor: editor }]);
   expect(await members.roleOf(team, editor)).toBe('admin');
   await formerDriversStore(database('service')).forget(editor);
   expect(await members.roleOf(team, viewer)).toBe('admin');
   expect((await teamsOf(viewer).teamOf(setup))?.author).toMatchObject({ username: 'a former driver' });
   expect(await stintsOf(viewer).withSetup(setup)).toMatchObject([{ sheet: { laps: 9, notes: '' } }]);
+  expect(await sql('select plan from private.team_plans where team_id = $1', [team])).toEqual(
+    Array(2).fill({ plan: { name: 'Race' } }),
+  );
   await members.leaveAll(viewer);
   const [row] = await sql('select deletes_at > now() as ends from private.teams where id = $1', [team]);
   expect(row).toEqual({ ends: true });
