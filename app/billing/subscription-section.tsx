@@ -66,7 +66,7 @@ function Facts({ summary }: { summary: SubscriptionSummary }) {
 /** Asks once. A period that is not paid ends with the plan: nothing is collected any more. */
 function CancelQuestion({ summary: { paymentOverdue, owed, periodEnd } }: { summary: SubscriptionSummary }) {
   return (
-    <details className="cancel-question">
+    <details>
       <summary className="button button-danger">Cancel plan</summary>
       <div className="panel mt-3 grid gap-3">
         {paymentOverdue ? (

@@ -3,7 +3,7 @@ import { LocalDate } from '../setups/viewer/local-date.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import type { MembersView } from './members.server.ts';
 import { TeamField } from './team-field.tsx';
-import { IntentButton, LinkOnce, PressForm, TeamFrame, TeamPanel } from './team-frame.tsx';
+import { IntentButton, LinkOnce, PressForm, QuestionForm, TeamFrame, TeamPanel } from './team-frame.tsx';
 import { roleChoices, roleNames, type TeamAnswer } from './team-words.ts';
 
 type Member = MembersView['members'][number];
@@ -28,7 +28,7 @@ function MemberLine({
         </p>
       </div>
       {isAdmin && (
-        <Form method="post" className="flex flex-wrap items-center gap-2">
+        <Form method="post" className="flex items-center gap-2">
           <input type="hidden" name="membership" value={membership} />
           <select name="role" defaultValue={role} aria-label={`Role of ${name}`} className="field w-auto">
             {roleChoices.map(({ value }) => (
@@ -40,12 +40,18 @@ function MemberLine({
           <IntentButton intent="role" label={`Save the role of ${name}`}>
             Save
           </IntentButton>
-          {!isMe && (
-            <IntentButton intent="remove" label={`Remove ${name}`} className="button button-danger">
-              Remove
-            </IntentButton>
-          )}
         </Form>
+      )}
+      {isAdmin && !isMe && (
+        <QuestionForm
+          intent="remove"
+          fields={{ membership }}
+          label={`Remove ${name}`}
+          opener="Remove"
+          question={`Remove ${name}? They see nothing of the team from now on. What they gave to it stays.`}
+        >
+          Yes, remove
+        </QuestionForm>
       )}
     </li>
   );
@@ -167,9 +173,13 @@ export function MembersPage({ view, answer }: { view: MembersView; answer: TeamA
           You stop seeing its setups and plans at once. What you gave to the team stays there, with your name:
           take a copy of a setup on its page first if you want one.
         </p>
-        <PressForm intent="leave" className="button button-danger">
-          Leave the team
-        </PressForm>
+        <QuestionForm
+          intent="leave"
+          opener="Leave the team"
+          question={`Leave ${view.team.name}? Only an invitation brings you back.`}
+        >
+          Yes, leave
+        </QuestionForm>
       </section>
     </TeamFrame>
   );

@@ -3,7 +3,7 @@ import { LocalDate } from '../setups/viewer/local-date.tsx';
 import { PlanBoard, RigPlan } from './plan-board.tsx';
 import { PlanForm } from './plan-form.tsx';
 import type { PlanPageView } from './plan.server.ts';
-import { LinkOnce, PressForm, TeamFrame } from './team-frame.tsx';
+import { LinkOnce, PressForm, QuestionForm, TeamFrame } from './team-frame.tsx';
 import type { TeamAnswer } from './team-words.ts';
 
 function Plans({ view: { team, plans } }: { view: PlanPageView }) {
@@ -72,9 +72,14 @@ function PlanActions({ view, answer }: { view: PlanPageView; answer: TeamAnswer 
                 Withdraw the link
               </PressForm>
             )}
-            <PressForm intent="delete" fields={{ plan: id ?? '' }} className="button button-danger">
-              Delete plan
-            </PressForm>
+            <QuestionForm
+              intent="delete"
+              fields={{ plan: id ?? '' }}
+              opener="Delete plan"
+              question="Delete this plan for the whole team? It can’t be restored."
+            >
+              Yes, delete
+            </QuestionForm>
           </>
         )}
       </div>

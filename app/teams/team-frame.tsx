@@ -118,12 +118,13 @@ export function IntentButton({
   );
 }
 
+type PressFormProps = Parameters<typeof IntentButton>[0] & {
+  fields?: Record<string, string | number>;
+  action?: string;
+};
+
 /** A form of one button. */
-export function PressForm({
-  fields = {},
-  action,
-  ...button
-}: Parameters<typeof IntentButton>[0] & { fields?: Record<string, string | number>; action?: string }) {
+export function PressForm({ fields = {}, action, ...button }: PressFormProps) {
   return (
     <Form method="post" action={action}>
       {Object.entries(fields).map(([name, value]) => (
@@ -131,6 +132,25 @@ export function PressForm({
       ))}
       <IntentButton {...button} />
     </Form>
+  );
+}
+
+/** A form of one red button behind a question that its own button opens. */
+export function QuestionForm({
+  opener,
+  question,
+  ...form
+}: PressFormProps & { opener: string; question: string }) {
+  return (
+    <details>
+      <summary className="button button-danger" aria-label={form.label}>
+        {opener}
+      </summary>
+      <div className="panel mt-3 grid gap-3">
+        <p>{question}</p>
+        <PressForm {...form} label={undefined} className="button button-danger" />
+      </div>
+    </details>
   );
 }
 

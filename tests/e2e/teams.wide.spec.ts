@@ -4,6 +4,11 @@ import { stintForm } from '../support/requests.ts';
 import { giveSetupOf } from './community.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+/** Presses a button that opens a question, and answers it. */
+async function pressAndConfirm(page: Page, opener: string, answer: string): Promise<void> {
+  await page.locator('summary', { hasText: opener }).first().click();
+  await press(page, answer);
+}
 const teamOf = (page: Page) => /org_\w+/.exec(page.url())?.[0] ?? '';
 
 /** Another driver's browser, signed in and at an address. */
@@ -82,7 +87,7 @@ test('a crew shares a garage: create, invite by link, join, move a setup in, agr
   await expect(page.getByText('No setups saved yet')).toBeVisible();
 
   await other.goto(`/teams/${team}/members`);
-  await press(other, 'Leave the team');
+  await pressAndConfirm(other, 'Leave the team', 'Yes, leave');
   await expect(other.getByText('You left the team')).toBeVisible();
   for (const address of [`/teams/${team}`, `/my-setups/${setup}`])
     expect((await other.goto(address))?.status()).toBe(404);
@@ -177,13 +182,13 @@ test('an admin hands over, is removed, and the team ends and comes back @both', 
   const other = await enter(browser, ben, '/teams', javaScriptEnabled);
   await join(other, await inviteLink(page, team, 'viewer'));
   await page.goto(`/teams/${team}/members`);
-  await press(page, 'Leave the team');
+  await pressAndConfirm(page, 'Leave the team', 'Yes, leave');
   await expect(page.getByRole('alert')).toContainText('A team needs an admin');
   await page.getByLabel(`Role of ${ben.username}`, { exact: true }).selectOption('admin');
   await press(page, `Save the role of ${ben.username}`);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await other.goto(`/teams/${team}/members`);
-  await press(other, `Remove ${ann.username}`);
+  await pressAndConfirm(other, 'Remove', 'Yes, remove');
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();
   expect((await page.goto(`/teams/${team}`))?.status()).toBe(404);
 
