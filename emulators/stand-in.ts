@@ -1,10 +1,13 @@
+/** A row of the status page. */
+export type Row = Record<string, unknown>;
+
 export type StandIn = {
   name: string;
   /** Path prefixes it answers, for example `/clerk`; the longest matching prefix wins. */
   paths: readonly string[];
   /** Answers a request; the path still carries the prefix. */
   fetch(request: Request): Response | Promise<Response>;
-  status(): Promise<Record<string, ReadonlyArray<Record<string, unknown>>>>;
+  status(): Promise<Record<string, readonly Row[]>>;
   close(): Promise<void>;
 };
 

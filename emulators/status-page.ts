@@ -1,18 +1,34 @@
 import { html, raw } from 'hono/html';
-import type { StandIn } from './stand-in.ts';
+import type { Row, StandIn } from './stand-in.ts';
 
 type Markup = ReturnType<typeof html>;
+
+const mostRows = 100;
+
+/** The tables in what a stand-in keeps, the newest rows first, without their deeper parts, which are the vendor's own, and long. */
+export function tablesIn(kept: object): Record<string, readonly Row[]> {
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+  const tables = Object.entries(kept).map(([name, table]) => {
+    const rows = isObject(table) ? Object.values(table).filter(isObject).slice(-mostRows).reverse() : [];
+    const flat = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([, one]) => !isObject(one))),
+    );
+    return [name, flat] as const;
+  });
+  return Object.fromEntries(tables.filter(([, rows]) => rows.length > 0));
+}
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '–';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function table(title: string, rows: ReadonlyArray<Record<string, unknown>>): Markup {
+/** A table of the columns that say something. */
+function table(title: string, rows: readonly Row[]): Markup {
   const heading = html`<h2>${title} <small>${rows.length}</small></h2>`;
-  const first = rows[0];
-  if (!first) return heading;
-  const columns = Object.keys(first);
+  const names = new Set(rows.flatMap(Object.keys));
+  const columns = [...names].filter((name) => rows.some((row) => row[name]));
+  if (columns.length === 0) return heading;
   const head = columns.map((column) => html`<th>${column}</th>`);
   const body = rows.map(
     (row) => html`<tr>${columns.map((column) => html`<td>${cell(row[column])}</td>`)}</tr>`,

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readBody } from './backend/body.ts';
-import { json } from './fault.ts';
+import { json, readBody } from './fault.ts';
 import type { ClerkInstance } from './instance.ts';
 import { sessionOf, sessionToken } from './sessions.ts';
 
@@ -22,8 +21,9 @@ export function control(instance: ClerkInstance): Hono {
   routes.post('/sessions/:id/token', async (context) => {
     const session = sessionOf(instance, context.req.param('id'));
     const { age } = await readBody(context.req.raw, z.object({ age: z.number().int().min(0) }));
-    const { cookieSuffix: suffix } = instance;
-    return json({ jwt: sessionToken(instance, session, age), refreshToken: session.refreshToken, suffix });
+    const { cookieSuffix: suffix, file } = instance;
+    const refreshToken = file.value.refreshTokens[session.id];
+    return json({ jwt: sessionToken(instance, session, age), refreshToken, suffix });
   });
 
   routes.post('/webhooks/hurry', async () => json({ waiting: await instance.webhooks.hurry() }));

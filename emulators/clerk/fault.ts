@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** An answer that refuses, in Clerk's shape: what went wrong and, for forms, with which field. */
 export class Fault extends Error {
   readonly status: 400 | 401 | 403 | 404 | 422;
@@ -30,4 +32,16 @@ export function json(body: unknown, status = 200, cookies: readonly string[] = [
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** The JSON body of a request as the schema has it, or a `Fault` that names the first field that is not. */
+export async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const body: unknown = await request.json().catch(() => ({}));
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Fault(422, 'form_param_format_invalid', issue?.message ?? 'Invalid.', issue?.path.join('.'));
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import type { StandIn } from '../stand-in.ts';
+import { tablesIn } from '../status-page.ts';
+import { emailOf } from './accounts.ts';
 import { backendApi, requireSecretKey } from './backend/index.ts';
 import { control } from './control.ts';
 import { Fault, notFound } from './fault.ts';
@@ -8,7 +10,6 @@ import { type ClerkStandInOptions, openInstance } from './instance.ts';
 import { oauth, oauthMetadataPath } from './oauth.ts';
 import { hostedPages } from './pages/index.ts';
 import { seedAccounts } from './seed.ts';
-import { clerkStatus } from './status.ts';
 
 export type { ClerkStandInOptions } from './instance.ts';
 
@@ -53,7 +54,11 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
     name: 'Clerk',
     paths: ['/clerk', '/clerk-api', oauthMetadataPath],
     fetch: (request) => app.fetch(withNamedMethod(request)),
-    status: async () => clerkStatus(instance),
+    async status() {
+      const { users, ...rest } = instance.file.value;
+      const withEmail = Object.values(users).map((user) => ({ email: emailOf(user), ...user }));
+      return tablesIn({ users: withEmail, ...rest });
+    },
     async close() {
       await instance.webhooks.stop();
       instance.file.flush();

@@ -9,8 +9,6 @@ export type ClerkStandInOptions = {
   dataDir: string;
   appOrigin: string;
   origin: string;
-  /** How long a session token lasts; Clerk's last 60 seconds. */
-  tokenLifetimeSeconds?: number;
   /** Sends webhooks to the application. Default: the network. */
   carry?: (request: Request) => Promise<Response>;
 };
@@ -20,19 +18,19 @@ export type ClerkInstance = {
   key: SigningKey;
   appOrigin: string;
   origin: string;
+  /** The host that the publishable key names. */
+  frontendApi: string;
   publishableKey: string;
   cookieSuffix: string;
   issuer: string;
   /** Of access tokens for assistants: Clerk’s own domain. */
   oauthIssuer: string;
-  /** Cookies need `Secure` where the application is served over https. */
-  secureCookies: boolean;
+  /** How long a session token lasts; Clerk's last 60 seconds. */
   settings: { tokenLifetimeSeconds: number };
   webhooks: Courier<SentEvent>;
 };
 
-export function openInstance(options: ClerkStandInOptions): ClerkInstance {
-  const { dataDir, appOrigin, origin, tokenLifetimeSeconds = 60 } = options;
+export function openInstance({ dataDir, appOrigin, origin, carry }: ClerkStandInOptions): ClerkInstance {
   const file = openClerkState(dataDir);
   const frontendApi = `clerk.scrutineer-${new URL(origin).port || '443'}.localhost`;
   const publishableKey = `pk_live_${Buffer.from(`${frontendApi}$`).toString('base64')}`;
@@ -41,12 +39,12 @@ export function openInstance(options: ClerkStandInOptions): ClerkInstance {
     key: openSigningKey(file.value.privateKey),
     appOrigin,
     origin,
+    frontendApi,
     publishableKey,
     cookieSuffix: createHash('sha1').update(publishableKey).digest('base64url').slice(0, 8),
     issuer: `${appOrigin}/__clerk`,
     oauthIssuer: `${origin}/clerk`,
-    secureCookies: appOrigin.startsWith('https:'),
-    settings: { tokenLifetimeSeconds },
-    webhooks: createWebhooks(file, `${appOrigin}/webhooks/clerk`, options.carry),
+    settings: { tokenLifetimeSeconds: 60 },
+    webhooks: createWebhooks(file, `${appOrigin}/webhooks/clerk`, carry),
   };
 }

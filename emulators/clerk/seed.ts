@@ -1,15 +1,14 @@
-import { createAccount } from './accounts.ts';
+import { createAccount, hashPassword } from './accounts.ts';
 import type { ClerkInstance } from './instance.ts';
-import { hashPassword } from './passwords.ts';
 
 export const seededPassword = 'pitlane-2026!';
 
 const seededAccounts = [
-  { key: 'driver', firstName: 'Dana', lastName: 'Driver', username: 'dana' },
-  { key: 'premium', firstName: 'Petra', lastName: 'Premium', username: 'petra' },
-  { key: 'lifetime', firstName: 'Leo', lastName: 'Lifetime', username: 'leo' },
-  { key: 'ending', firstName: 'Enid', lastName: 'Ending', username: 'enid' },
-  { key: 'lapsed', firstName: 'Lars', lastName: 'Lapsed', username: 'lars' },
+  { key: 'driver', first_name: 'Dana', last_name: 'Driver', username: 'dana' },
+  { key: 'premium', first_name: 'Petra', last_name: 'Premium', username: 'petra' },
+  { key: 'lifetime', first_name: 'Leo', last_name: 'Lifetime', username: 'leo' },
+  { key: 'ending', first_name: 'Enid', last_name: 'Ending', username: 'enid' },
+  { key: 'lapsed', first_name: 'Lars', last_name: 'Lapsed', username: 'lars' },
 ].map(({ key, ...names }) => ({ id: `user_seed_${key}`, email: `${key}@example.com`, ...names }));
 
 export async function seedAccounts(instance: ClerkInstance): Promise<void> {

@@ -1,92 +1,68 @@
 import { randomBytes } from 'node:crypto';
+import type { SessionJSON, UserJSON } from '@clerk/backend';
 import { notFound } from './fault.ts';
 import type { ClerkInstance } from './instance.ts';
-import {
-  newId,
-  type SessionStatus,
-  type StoredClient,
-  type StoredSession,
-  type StoredUser,
-} from './state.ts';
+import { type Client, newId } from './state.ts';
 
 const dayMs = 86_400_000;
 
-export function clientOf({ file }: ClerkInstance, id: string | undefined): StoredClient | undefined {
-  return id ? file.value.clients[id] : undefined;
-}
-
-export function createClient({ file }: ClerkInstance): StoredClient {
-  const now = Date.now();
-  const client: StoredClient = {
-    id: newId('client'),
-    sessionIds: [],
-    signIn: null,
-    signUp: null,
-    signedInAt: null,
-    createdAt: now,
-    updatedAt: now,
-  };
+export function createClient({ file }: ClerkInstance): Client {
+  const nobody = { sessionId: null, signIn: null, signUp: null, signedInAt: null };
+  const client = { id: newId('client'), ...nobody, createdAt: Date.now() };
   file.value.clients[client.id] = client;
   file.save();
   return client;
 }
 
 /** Signs a user in on a browser, in place of whoever was: one session at a time. */
-export function startSession(instance: ClerkInstance, client: StoredClient, user: StoredUser): StoredSession {
-  for (const session of liveSessions(instance, client)) endSession(instance, session, 'removed');
+export function startSession(instance: ClerkInstance, client: Client, user: UserJSON): SessionJSON {
+  const before = liveSession(instance, client);
+  if (before) endSession(instance, before, 'removed');
   const now = Date.now();
-  const session: StoredSession = {
+  const session: SessionJSON = {
+    object: 'session',
     id: newId('sess'),
-    clientId: client.id,
-    userId: user.id,
+    client_id: client.id,
+    user_id: user.id,
     status: 'active',
-    refreshToken: randomBytes(32).toString('base64url'),
-    lastActiveAt: now,
-    expireAt: now + 7 * dayMs,
-    createdAt: now,
-    updatedAt: now,
+    actor: null,
+    last_active_at: now,
+    expire_at: now + 7 * dayMs,
+    abandon_at: now + 30 * dayMs,
+    created_at: now,
+    updated_at: now,
   };
   instance.file.value.sessions[session.id] = session;
-  client.sessionIds = [session.id];
-  client.signedInAt = now;
-  client.updatedAt = now;
-  user.lastSignInAt = now;
+  instance.file.value.refreshTokens[session.id] = randomBytes(32).toString('base64url');
+  Object.assign(client, { sessionId: session.id, signedInAt: now });
+  Object.assign(user, { last_sign_in_at: now, last_active_at: now });
   instance.file.save();
   return session;
 }
 
-export function liveSessions({ file }: ClerkInstance, client: StoredClient): StoredSession[] {
-  return client.sessionIds.flatMap((id) => {
-    const session = file.value.sessions[id];
-    return session && isLive(session) ? [session] : [];
-  });
+/** The session that is signed in on a browser. */
+export function liveSession({ file }: ClerkInstance, client: Client | undefined): SessionJSON | undefined {
+  const session = file.value.sessions[client?.sessionId ?? ''];
+  return session && isLive(session) ? session : undefined;
 }
 
-export function isLive(session: StoredSession): boolean {
-  return session.status === 'active' && session.expireAt > Date.now();
-}
+export const isLive = ({ status, expire_at }: SessionJSON): boolean =>
+  status === 'active' && expire_at > Date.now();
 
-export function sessionOf({ file }: ClerkInstance, id: string): StoredSession {
+export function sessionOf({ file }: ClerkInstance, id: string): SessionJSON {
   const session = file.value.sessions[id];
   if (!session) throw notFound('Session');
   return session;
 }
 
-export function endSession(instance: ClerkInstance, session: StoredSession, status: SessionStatus): void {
-  session.status = status;
-  session.updatedAt = Date.now();
-  const client = instance.file.value.clients[session.clientId];
-  if (client) {
-    client.sessionIds = client.sessionIds.filter((id) => id !== session.id);
-    if (client.sessionIds.length === 0) client.signedInAt = null;
-    client.updatedAt = Date.now();
-  }
-  instance.file.save();
-}
-
-/** Notes that a session is in use. */
-export function touchSession({ file }: ClerkInstance, session: StoredSession): void {
-  session.lastActiveAt = Date.now();
+export function endSession(
+  { file }: ClerkInstance,
+  session: SessionJSON,
+  status: 'ended' | 'removed' | 'revoked',
+): void {
+  Object.assign(session, { status, updated_at: Date.now() });
+  const client = file.value.clients[session.client_id];
+  if (client?.sessionId === session.id) Object.assign(client, { sessionId: null, signedInAt: null });
   file.save();
 }
 
@@ -95,19 +71,19 @@ export function touchSession({ file }: ClerkInstance, session: StoredSession): v
  *
  * @param age how many seconds ago it is said to have been issued
  */
-export function sessionToken(instance: ClerkInstance, session: StoredSession, age = 0): string {
+export function sessionToken(instance: ClerkInstance, session: SessionJSON, age = 0): string {
   const now = Math.floor(Date.now() / 1000) - age;
   return instance.key.sign({
     azp: instance.appOrigin,
     exp: now + instance.settings.tokenLifetimeSeconds,
-    fva: [Math.floor((Date.now() - session.createdAt) / 60_000), -1],
+    fva: [Math.floor((Date.now() - session.created_at) / 60_000), -1],
     iat: now,
     iss: instance.issuer,
     nbf: now - 10,
     role: 'authenticated',
     sid: session.id,
     sts: session.status,
-    sub: session.userId,
+    sub: session.user_id,
     v: 2,
   });
 }

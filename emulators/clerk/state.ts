@@ -1,137 +1,81 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type {
+  OrganizationInvitationJSON,
+  OrganizationJSON,
+  OrganizationMembershipJSON,
+  SessionJSON,
+  UserJSON,
+} from '@clerk/backend';
 import type { Delivery } from '../courier.ts';
 import { type JsonFile, openJsonFile } from '../json-file.ts';
 
-/** Times are milliseconds since 1970, as in Clerk's own JSON. */
-export type StoredUser = {
+/** A browser, as Clerk's cookie names it. */
+export type Client = {
   id: string;
-  email: string;
-  emailId: string;
-  passwordHash: string;
-  firstName: string | null;
-  lastName: string | null;
-  username: string | null;
-  publicMetadata: Record<string, unknown>;
-  privateMetadata: Record<string, unknown>;
-  unsafeMetadata: Record<string, unknown>;
-  lastSignInAt: number | null;
-  createdAt: number;
-  updatedAt: number;
-};
-
-export type SessionStatus = 'active' | 'ended' | 'removed' | 'revoked';
-
-export type StoredSession = {
-  id: string;
-  clientId: string;
-  userId: string;
-  status: SessionStatus;
-  /** The application's server exchanges it for a new token. */
-  refreshToken: string;
-  lastActiveAt: number;
-  expireAt: number;
-  createdAt: number;
-  updatedAt: number;
-};
-
-export type StoredSignIn = {
-  id: string;
-  identifier: string | null;
-  userId: string | null;
-  createdSessionId: string | null;
-};
-
-export type StoredSignUp = {
-  id: string;
-  email: string | null;
-  passwordHash: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  username: string | null;
-  createdSessionId: string | null;
-  createdUserId: string | null;
-};
-
-export type StoredClient = {
-  id: string;
-  sessionIds: string[];
-  signIn: StoredSignIn | null;
-  signUp: StoredSignUp | null;
+  /** The session that is signed in: one at a time. */
+  sessionId: string | null;
+  signIn: { id: string; identifier: string | null } | null;
+  signUp: SignUp | null;
   /** When who is signed in last changed: the value of `__client_uat`; null when nobody is. */
   signedInAt: number | null;
   createdAt: number;
-  updatedAt: number;
 };
 
-export type StoredOrganization = {
-  id: string;
-  name: string;
-  slug: string;
-  createdAt: number;
-  updatedAt: number;
-};
+/** A sign-up under way: the form's fields but for the password, of which there is a hash. */
+export type SignUp = { id: string; fields: Record<string, string>; passwordHash: string | null };
 
-export type StoredMembership = {
-  id: string;
+/** A membership without what it repeats of its organization and its user. */
+export type Membership = Omit<OrganizationMembershipJSON, 'organization' | 'public_user_data'> & {
   organizationId: string;
   userId: string;
-  /** `org:admin` or `org:member`. */
-  role: string;
-  publicMetadata?: Record<string, unknown>;
-  createdAt: number;
-  updatedAt: number;
 };
 
 /** An invitation that a mail would carry. */
-export type StoredInvitation = {
-  id: string;
-  organizationId: string;
-  email: string;
-  role: string;
-  publicMetadata: Record<string, unknown>;
-  status: 'pending' | 'accepted' | 'revoked';
-  createdAt: number;
-  updatedAt: number;
-  expiresAt: number;
-};
+export type Invitation = OrganizationInvitationJSON & { object: string };
 
 /** An event on its way to the application's webhook. */
 export type SentEvent = { id: string; type: string; body: string };
 
+/** Resources are kept as Clerk's Backend API gives them. Times are milliseconds since 1970, as in Clerk's own JSON. */
 export type ClerkState = {
   privateKey: string;
   secretKey: string;
   webhookSecret: string;
-  users: Record<string, StoredUser>;
-  clients: Record<string, StoredClient>;
-  sessions: Record<string, StoredSession>;
-  organizations: Record<string, StoredOrganization>;
-  memberships: Record<string, StoredMembership>;
-  invitations: Record<string, StoredInvitation>;
+  users: Record<string, UserJSON>;
+  /** By their user's id. */
+  passwordHashes: Record<string, string>;
+  clients: Record<string, Client>;
+  sessions: Record<string, SessionJSON>;
+  /** By their session's id: the application's server exchanges one for a new token. */
+  refreshTokens: Record<string, string>;
+  organizations: Record<string, OrganizationJSON>;
+  memberships: Record<string, Membership>;
+  invitations: Record<string, Invitation>;
   deliveries: (Delivery & SentEvent)[];
 };
 
 export function openClerkState(dataDir: string): JsonFile<ClerkState> {
   const file = openJsonFile<Partial<ClerkState>>(join(dataDir, 'clerk.json'), () => ({}));
-  // A file that an earlier version wrote lacks what came later.
-  Object.assign(file.value, { ...firstState(file.value.privateKey), ...file.value });
-  return file as JsonFile<ClerkState>;
-}
-
-function firstState(privateKey = newPrivateKey()): ClerkState {
-  return {
-    privateKey,
-    secretKey: `sk_live_${randomBytes(24).toString('hex')}`,
-    webhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
+  const { privateKey, secretKey, webhookSecret, ...stored } = file.value;
+  // Of a file in an earlier version's form only the keys are of use.
+  const isReadable = stored.passwordHashes !== undefined;
+  file.value = {
+    privateKey: privateKey ?? newPrivateKey(),
+    secretKey: secretKey ?? `sk_live_${randomBytes(24).toString('hex')}`,
+    webhookSecret: webhookSecret ?? `whsec_${randomBytes(24).toString('base64')}`,
     users: {},
+    passwordHashes: {},
     clients: {},
     sessions: {},
+    refreshTokens: {},
     organizations: {},
     memberships: {},
     invitations: {},
     deliveries: [],
+    ...(isReadable && stored),
   };
+  return file as JsonFile<ClerkState>;
 }
 
 export function newPrivateKey(): string {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type JsonFile, openJsonFile } from '../json-file.ts';
 import type { StandIn } from '../stand-in.ts';
+import { tablesIn } from '../status-page.ts';
 import { type Account, apiVersion, createAccount } from './account.ts';
 import { seedSettings } from './account-settings.ts';
 import { createApi } from './api.ts';
@@ -14,7 +15,6 @@ import { brokenAnswer, checkKey, createRepetitions } from './front-door.ts';
 import { createHostedPages } from './hosted-pages.ts';
 import { seed } from './seed.ts';
 import { emptyState, type StripeState } from './state.ts';
-import { describe } from './status.ts';
 
 export type StripeStandIn = StandIn & {
   secretKey: string;
@@ -142,7 +142,15 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
     courier,
     fetch: (request) =>
       new URL(request.url).pathname.startsWith('/v1/') ? answerV1(request) : answerHosted(request),
-    status: async () => describe(account),
+    async status() {
+      const { tables, deliveries, clockOffset, holdsDeliveries } = state;
+      const now = new Date(account.now() * 1000).toISOString();
+      const clock = { now, clockOffset, holdsDeliveries };
+      return {
+        clock: [{ ...clock, switches: `${options.origin}/stripe/control` }],
+        ...tablesIn({ deliveries, ...tables }),
+      };
+    },
     async close() {
       clearInterval(idle);
       await courier.stop();

@@ -24,10 +24,7 @@ export function requireSecretKey(request: Request, secretKey: string): void {
   }
 }
 
-function domains({ appOrigin, origin, publishableKey, issuer }: ClerkInstance) {
-  const frontendApi = Buffer.from(publishableKey.split('_')[2] ?? '', 'base64')
-    .toString()
-    .replace(/\$$/, '');
+function domains({ appOrigin, origin, frontendApi, issuer }: ClerkInstance) {
   const domain = {
     object: 'domain',
     id: 'dmn_local',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { accountOf } from '../accounts.ts';
-import { json } from '../fault.ts';
+import { json, readBody } from '../fault.ts';
 import type { ClerkInstance } from '../instance.ts';
 import {
   addMember,
@@ -15,9 +15,8 @@ import {
   organizationOf,
   removeMember,
   renameOrganization,
+  wholeMembership,
 } from '../organizations.ts';
-import { readBody } from './body.ts';
-import { serverInvitation, serverMembership, serverOrganization } from './resources.ts';
 
 const role = z.enum(['org:admin', 'org:member']);
 const newOrganization = z.object({ name: z.string().min(1), created_by: z.string() });
@@ -25,106 +24,77 @@ const newMember = z.object({ user_id: z.string(), role });
 const newInvitation = z.object({
   email_address: z.email(),
   role,
-  inviter_user_id: z.string(),
   expires_in_days: z.number().int().default(30),
   public_metadata: z.record(z.string(), z.unknown()).default({}),
 });
 
-function pageOf<Stored, Resource>(all: Stored[], { searchParams }: URL, resource: (one: Stored) => Resource) {
+function pageOf(all: readonly object[], url: string): Response {
+  const { searchParams } = new URL(url);
   const limit = Number(searchParams.get('limit') ?? 10);
   const offset = Number(searchParams.get('offset') ?? 0);
-  return json({ data: all.slice(offset, offset + limit).map(resource), total_count: all.length });
+  return json({ data: all.slice(offset, offset + limit), total_count: all.length });
 }
 
 /** Members of one organization, or of all. */
 export function memberships(instance: ClerkInstance, url: string, organizationId?: string): Response {
-  const address = new URL(url);
-  const users = address.searchParams.getAll('user_id');
+  const users = new URL(url).searchParams.getAll('user_id');
   const memberships = Object.values(instance.file.value.memberships)
     .filter((one) => !organizationId || one.organizationId === organizationId)
-    .filter(({ userId }) => users.length === 0 || users.includes(userId));
-  return pageOf(memberships, address, (one) => serverMembership(instance, one));
+    .filter(({ userId }) => users.length === 0 || users.includes(userId))
+    .map((one) => wholeMembership(instance, one));
+  return pageOf(memberships, url);
 }
 
 export function organizations(instance: ClerkInstance): Hono {
   const routes = new Hono();
-
-  routes.post('/', async (context) => {
-    const { created_by, name } = await readBody(context.req.raw, newOrganization);
-    const { id: userId } = accountOf(instance, created_by);
-    const organization = createOrganization(instance, name);
-    addMember(instance, organization, { userId, role: 'org:admin' });
-    return json(serverOrganization(organization));
-  });
-
-  routes.patch('/:id', async (context) => {
-    const organization = organizationOf(instance, context.req.param('id'));
-    const { name } = await readBody(context.req.raw, newOrganization.pick({ name: true }));
-    renameOrganization(instance, organization, name);
-    return json(serverOrganization(organization));
-  });
-  routes.delete('/:id', (context) => {
-    const organization = organizationOf(instance, context.req.param('id'));
-    deleteOrganization(instance, organization);
-    return json({ object: 'organization', id: organization.id, slug: organization.slug, deleted: true });
-  });
-
-  return routes.route('/:id/memberships', members(instance)).route('/:id/invitations', invitations(instance));
-}
-
-type InOrganization = { Variables: { organization: string } };
-
-/** The routes of a part of an organization, which has to be there. */
-function inOrganization(instance: ClerkInstance): Hono<InOrganization> {
-  const routes = new Hono<InOrganization>();
-  routes.use(async (context, next) => {
-    const id = /\/organizations\/([^/]+)/.exec(context.req.path)?.[1] ?? '';
-    context.set('organization', organizationOf(instance, id).id);
+  // Whatever is asked of an organization, it has to be there.
+  routes.use('/:id/*', async ({ req }, next) => {
+    organizationOf(instance, req.param('id'));
     await next();
   });
-  return routes;
-}
 
-function members(instance: ClerkInstance): Hono<InOrganization> {
-  const routes = inOrganization(instance);
-  routes.get('/', ({ req, var: { organization } }) => memberships(instance, req.url, organization));
-  routes.post('/', async ({ req, var: { organization } }) => {
+  routes.post('/', async ({ req }) => {
+    const { created_by, name } = await readBody(req.raw, newOrganization);
+    const { id: userId } = accountOf(instance, created_by);
+    const organization = createOrganization(instance, name);
+    addMember(instance, { organizationId: organization.id, userId, role: 'org:admin' });
+    return json(organization);
+  });
+  routes.patch('/:id', async ({ req }) => {
+    const { name } = await readBody(req.raw, newOrganization.pick({ name: true }));
+    return json(renameOrganization(instance, organizationOf(instance, req.param('id')), name));
+  });
+  routes.delete('/:id', ({ req }) =>
+    json(deleteOrganization(instance, organizationOf(instance, req.param('id')))),
+  );
+
+  routes.get('/:id/memberships', ({ req }) => memberships(instance, req.url, req.param('id')));
+  routes.post('/:id/memberships', async ({ req }) => {
     const { user_id, role } = await readBody(req.raw, newMember);
     const { id: userId } = accountOf(instance, user_id);
-    const added = addMember(instance, organizationOf(instance, organization), { userId, role });
-    return json(serverMembership(instance, added));
+    return json(addMember(instance, { organizationId: req.param('id'), userId, role }));
   });
-  routes.patch('/:user', async ({ req, var: { organization } }) => {
-    const membership = membershipOf(instance, organization, req.param('user'));
-    changeRole(instance, membership, (await readBody(req.raw, newMember.pick({ role: true }))).role);
-    return json(serverMembership(instance, membership));
+  routes.patch('/:id/memberships/:user', async ({ req }) => {
+    const membership = membershipOf(instance, req.param('id'), req.param('user'));
+    const { role } = await readBody(req.raw, newMember.pick({ role: true }));
+    return json(changeRole(instance, membership, role));
   });
-  routes.delete('/:user', ({ req, var: { organization } }) => {
-    const membership = membershipOf(instance, organization, req.param('user'));
-    removeMember(instance, membership);
-    return json(serverMembership(instance, membership));
-  });
-  return routes;
-}
-
-function invitations(instance: ClerkInstance): Hono<InOrganization> {
-  const routes = inOrganization(instance);
-  routes.get('/', ({ req, var: { organization } }) =>
-    pageOf(openInvitationsOf(instance, organization), new URL(req.url), (one) =>
-      serverInvitation(instance, one),
-    ),
+  routes.delete('/:id/memberships/:user', ({ req }) =>
+    json(removeMember(instance, membershipOf(instance, req.param('id'), req.param('user')))),
   );
-  routes.post('/', async ({ req, var: { organization } }) => {
-    const { email_address: email, ...invitation } = await readBody(req.raw, newInvitation);
-    const { role, public_metadata: publicMetadata, expires_in_days: days } = invitation;
+
+  routes.get('/:id/invitations', ({ req }) => pageOf(openInvitationsOf(instance, req.param('id')), req.url));
+  routes.post('/:id/invitations', async ({ req }) =>
+    json(invite(instance, req.param('id'), await readBody(req.raw, newInvitation))),
+  );
+  routes.post('/:id/invitations/:invitation/revoke', ({ req }) => {
+    const open = openInvitationsOf(instance, req.param('id'));
     return json(
-      serverInvitation(instance, invite(instance, organization, { email, role, publicMetadata, days })),
+      closeInvitation(
+        instance,
+        open.find(({ id }) => id === req.param('invitation')),
+      ),
     );
-  });
-  routes.post('/:invitation/revoke', ({ req, var: { organization } }) => {
-    const invitation = instance.file.value.invitations[req.param('invitation')];
-    const isTheirs = invitation?.organizationId === organization;
-    return json(serverInvitation(instance, closeInvitation(instance, isTheirs ? invitation : undefined)));
   });
   return routes;
 }

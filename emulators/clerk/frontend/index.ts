@@ -1,36 +1,30 @@
 import { Hono } from 'hono';
-import { json } from '../fault.ts';
+import { clientFrom, goTo, handshakeCookies } from '../cookies.ts';
+import { Fault, json } from '../fault.ts';
 import type { ClerkInstance } from '../instance.ts';
-import { browserOf } from './browser.ts';
-import { clientSessions } from './client-sessions.ts';
+import { closeInvitation } from '../organizations.ts';
+import { liveSession } from '../sessions.ts';
+import { type InBrowser, knowingBrowser } from './browser.ts';
 import { environment } from './environment.ts';
-import { answerHandshake } from './handshake.ts';
 import { me } from './me.ts';
 import { clientResource } from './resources.ts';
+import { clientSessions } from './sessions.ts';
 import { signIns } from './sign-ins.ts';
 import { signUps } from './sign-ups.ts';
-import { acceptTicket } from './tickets.ts';
 
 /** The part of Clerk's Frontend API that clerk-js 5 uses for email, password and profile. */
-export function frontendApi(instance: ClerkInstance, pagesUrl: string): Hono {
-  const api = new Hono();
+export function frontendApi(instance: ClerkInstance, pagesUrl: string): Hono<InBrowser> {
+  const api = new Hono<InBrowser>();
+  api.use(knowingBrowser(instance));
 
   api.get('/environment', () => json(environment(instance.appOrigin, pagesUrl)));
-
-  api.get('/client', (context) => {
-    const browser = browserOf(context.req.raw, instance);
-    const client = browser.client();
+  api.get('/.well-known/jwks.json', () => json(instance.key.jwks));
+  api.on(['GET', 'PUT', 'POST'], '/client', ({ req, var: { browser } }) => {
+    const client = req.method === 'GET' ? browser.client() : browser.ensureClient();
     return browser.answerBare({ response: client ? clientResource(instance, client) : null, client: null });
   });
-  api.on(['PUT', 'POST'], '/client', (context) => {
-    const browser = browserOf(context.req.raw, instance);
-    const client = clientResource(instance, browser.ensureClient());
-    return browser.answerBare({ response: client, client: null });
-  });
-
-  api.get('/tickets/accept', (context) => acceptTicket(context.req.raw, instance, pagesUrl));
-  api.get('/client/handshake', (context) => answerHandshake(context.req.raw, instance));
-  api.get('/.well-known/jwks.json', () => json(instance.key.jwks));
+  api.get('/client/handshake', ({ req }) => answerHandshake(req.raw, instance));
+  api.get('/tickets/accept', ({ req }) => acceptTicket(req.raw, instance, pagesUrl));
   api.route('/client/sign_ins', signIns(instance));
   api.route('/client/sign_ups', signUps(instance));
   api.route('/client/sessions', clientSessions(instance));
@@ -44,4 +38,27 @@ export function withNamedMethod(request: Request): Request {
   return method && request.method === 'POST'
     ? new Request(request, { method: method.toUpperCase() })
     : request;
+}
+
+/**
+ * Tells the application who is signed in on this browser and sends the browser back to `redirect_url`, which must be the
+ * application's own. Behind a proxy on its host the cookies are set at once.
+ */
+function answerHandshake(request: Request, instance: ClerkInstance): Response {
+  const query = new URL(request.url).searchParams;
+  const target = query.get('redirect_url') ?? '';
+  if (URL.parse(target)?.origin !== instance.appOrigin) {
+    throw new Fault(400, 'redirect_url_mismatch', 'The return address is not one of this application.');
+  }
+  const isSuffixed = query.get('suffixed_cookies') === 'true';
+  return goTo(target, handshakeCookies(instance, clientFrom(request, instance), isSuffixed), 307);
+}
+
+/** The link in an invitation's mail: a browser that is signed in joins, another signs in first. */
+function acceptTicket(request: Request, instance: ClerkInstance, pagesUrl: string): Response {
+  const session = liveSession(instance, clientFrom(request, instance));
+  if (!session) return goTo(`${pagesUrl}/sign-in?redirect_url=${encodeURIComponent(request.url)}`);
+  const ticket = new URL(request.url).searchParams.get('ticket') ?? '';
+  closeInvitation(instance, instance.file.value.invitations[ticket], session.user_id);
+  return goTo(`${instance.appOrigin}/?__clerk_status=complete`);
 }

@@ -1,60 +1,56 @@
-import type {
-  ClientJSON,
-  EmailAddressJSON,
-  SessionJSON,
-  SessionWithActivitiesJSON,
-  SignInJSON,
-  SignUpJSON,
-  TokenJSON,
-  UserJSON,
-  VerificationJSON,
-} from '@clerk/shared/types';
+import type { SessionJSON, UserJSON } from '@clerk/backend';
+import type * as Browsers from '@clerk/shared/types';
 import type { Part } from '../../stand-in.ts';
-import { accountOf } from '../accounts.ts';
+import { accountOf, emailOf, findAccount } from '../accounts.ts';
 import type { ClerkInstance } from '../instance.ts';
-import { sessionFields, userFields } from '../resources.ts';
-import { liveSessions, sessionToken } from '../sessions.ts';
-import type { StoredClient, StoredSession, StoredSignIn, StoredSignUp, StoredUser } from '../state.ts';
+import { liveSession, sessionToken } from '../sessions.ts';
+import type { Client, SignUp } from '../state.ts';
 
-export function clientResource(instance: ClerkInstance, client: StoredClient): Part<ClientJSON> {
-  const sessions = liveSessions(instance, client);
+// Resources as the Frontend API gives them, where they differ from what the Backend API does.
+
+export function clientResource(instance: ClerkInstance, client: Client): Part<Browsers.ClientJSON> {
+  const session = liveSession(instance, client);
   return {
     object: 'client',
     id: client.id,
-    sessions: sessions.map((session) => sessionResource(instance, session)),
-    sign_in: client.signIn && signInResource(instance, client.signIn),
+    sessions: session ? [sessionResource(instance, session)] : [],
+    sign_in: client.signIn && signInResource(instance, client.signIn, null),
     sign_up: client.signUp && signUpResource(client.signUp),
-    last_active_session_id: sessions[0]?.id ?? null,
-    last_authentication_strategy: sessions[0] ? 'password' : null,
+    last_active_session_id: session?.id ?? null,
+    last_authentication_strategy: session ? 'password' : null,
     created_at: client.createdAt,
-    updated_at: client.updatedAt,
+    updated_at: client.signedInAt ?? client.createdAt,
   };
 }
 
-export function sessionResource(instance: ClerkInstance, session: StoredSession): Part<SessionJSON> {
-  const user = accountOf(instance, session.userId);
+/** What others may see of a user. */
+const publicData = ({ first_name, last_name, username, ...user }: UserJSON) => ({
+  first_name,
+  last_name,
+  image_url: '',
+  has_image: false,
+  identifier: emailOf({ first_name, last_name, username, ...user }),
+  user_id: user.id,
+  ...(username && { username }),
+});
+
+export function sessionResource(instance: ClerkInstance, session: SessionJSON): Part<Browsers.SessionJSON> {
+  const user = accountOf(instance, session.user_id);
+  const { client_id: _, user_id: __, ...shared } = session;
   return {
-    ...sessionFields(session),
-    factor_verification_age: [Math.floor((Date.now() - session.createdAt) / 60_000), -1],
+    ...(shared as Part<Browsers.SessionJSON>),
+    factor_verification_age: [Math.floor((Date.now() - session.created_at) / 60_000), -1],
     last_active_token: tokenResource(instance, session),
     last_active_organization_id: null,
     user: userResource(user),
-    public_user_data: {
-      first_name: user.firstName,
-      last_name: user.lastName,
-      image_url: '',
-      has_image: false,
-      identifier: user.email,
-      user_id: user.id,
-      ...(user.username ? { username: user.username } : {}),
-    },
+    public_user_data: publicData(user),
   };
 }
 
 export function deviceResource(
   instance: ClerkInstance,
-  session: StoredSession,
-): Part<SessionWithActivitiesJSON> {
+  session: SessionJSON,
+): Part<Browsers.SessionWithActivitiesJSON> {
   return {
     ...sessionResource(instance, session),
     user: null,
@@ -69,79 +65,70 @@ export function deviceResource(
   };
 }
 
-export function tokenResource(instance: ClerkInstance, session: StoredSession): TokenJSON {
-  return { object: 'token', id: session.id, jwt: sessionToken(instance, session) };
-}
+export const tokenResource = (instance: ClerkInstance, session: SessionJSON): Browsers.TokenJSON => ({
+  object: 'token',
+  id: session.id,
+  jwt: sessionToken(instance, session),
+});
 
-export function userResource(user: StoredUser): UserJSON {
+export function userResource({ private_metadata: _, ...user }: UserJSON): Part<Browsers.UserJSON> {
   return {
-    ...userFields(user),
-    email_addresses: [emailResource(user)],
+    ...(user as unknown as Part<Browsers.UserJSON>),
     enterprise_accounts: [],
     passkeys: [],
     organization_memberships: [],
-    profile_image_id: '',
   };
 }
 
-export function emailResource(user: StoredUser): EmailAddressJSON {
-  return {
-    object: 'email_address',
-    id: user.emailId,
-    email_address: user.email,
-    verification: verified('admin'),
-    linked_to: [],
-    matches_sso_connection: false,
-  };
-}
-
-export function signInResource(instance: ClerkInstance, signIn: StoredSignIn): Part<SignInJSON> {
-  const user = signIn.userId ? instance.file.value.users[signIn.userId] : undefined;
-  const complete = signIn.createdSessionId !== null;
+export function signInResource(
+  instance: ClerkInstance,
+  { id, identifier }: NonNullable<Client['signIn']>,
+  sessionId: string | null,
+): Part<Browsers.SignInJSON> {
+  const user = identifier ? findAccount(instance, identifier) : undefined;
   return {
     object: 'sign_in',
-    id: signIn.id,
-    status: complete ? 'complete' : user ? 'needs_first_factor' : 'needs_identifier',
+    id,
+    status: sessionId ? 'complete' : user ? 'needs_first_factor' : 'needs_identifier',
     supported_identifiers: ['email_address', 'username'],
-    identifier: signIn.identifier ?? '',
+    identifier: identifier ?? '',
     user_data: {
-      first_name: user?.firstName ?? '',
-      last_name: user?.lastName ?? '',
+      first_name: user?.first_name ?? '',
+      last_name: user?.last_name ?? '',
       image_url: '',
       has_image: false,
     },
     supported_first_factors: user ? [{ strategy: 'password' }] : [],
     supported_second_factors: [],
-    first_factor_verification: complete ? verified('password') : null,
-    created_session_id: signIn.createdSessionId,
+    first_factor_verification: sessionId
+      ? { object: 'verification', id: 'ver_password', status: 'verified', strategy: 'password' }
+      : null,
+    created_session_id: sessionId,
   };
 }
 
-export function signUpResource(signUp: StoredSignUp): Part<SignUpJSON> {
-  const missing = [
-    signUp.email ? null : ('email_address' as const),
-    signUp.passwordHash ? null : ('password' as const),
-  ];
+export function signUpResource(
+  { id, fields, passwordHash }: SignUp,
+  made?: { user: UserJSON; session: SessionJSON },
+): Part<Browsers.SignUpJSON> {
+  const email = fields.email_address ?? null;
   return {
     object: 'sign_up',
-    id: signUp.id,
-    status: signUp.createdSessionId ? 'complete' : 'missing_requirements',
+    id,
+    status: made ? 'complete' : 'missing_requirements',
     required_fields: ['email_address', 'password'],
     optional_fields: ['username', 'first_name', 'last_name'],
-    missing_fields: missing.filter((field) => field !== null),
+    missing_fields: [
+      ...(email ? [] : ['email_address' as const]),
+      ...(passwordHash ? [] : ['password' as const]),
+    ],
     unverified_fields: [],
-    username: signUp.username,
-    first_name: signUp.firstName,
-    last_name: signUp.lastName,
-    email_address: signUp.email,
-    has_password: signUp.passwordHash !== null,
-    created_session_id: signUp.createdSessionId,
-    created_user_id: signUp.createdUserId,
+    username: fields.username ?? null,
+    first_name: fields.first_name ?? null,
+    last_name: fields.last_name ?? null,
+    email_address: email,
+    has_password: passwordHash !== null,
+    created_session_id: made?.session.id ?? null,
+    created_user_id: made?.user.id ?? null,
   };
-}
-
-function verified(strategy: string): VerificationJSON {
-  const id = `ver_${strategy}`;
-  const verification: Part<VerificationJSON> = { object: 'verification', id, status: 'verified', strategy };
-  return verification as VerificationJSON;
 }

@@ -1,85 +1,49 @@
 import { Hono } from 'hono';
-import { findAccount, requirePassword, signInAccount } from '../accounts.ts';
+import { requireAccount, requirePassword } from '../accounts.ts';
 import { Fault, notFound } from '../fault.ts';
 import type { ClerkInstance } from '../instance.ts';
-import { liveSessions, startSession } from '../sessions.ts';
-import { newId, type StoredClient, type StoredSignIn, type StoredUser } from '../state.ts';
-import { type Browser, browserOf } from './browser.ts';
+import { startSession } from '../sessions.ts';
+import { newId } from '../state.ts';
+import type { Browser, InBrowser } from './browser.ts';
 import { readFields } from './form.ts';
 import { signInResource } from './resources.ts';
 
 /** `/v1/client/sign_ins`: by identifier first and password after, or by both at once. */
-export function signIns(instance: ClerkInstance): Hono {
-  const routes = new Hono();
+export function signIns(instance: ClerkInstance): Hono<InBrowser> {
+  const routes = new Hono<InBrowser>();
 
-  routes.post('/', async (context) => {
-    const browser = browserOf(context.req.raw, instance);
-    const { identifier, password } = await readFields(context.req.raw);
-    const client = browser.ensureClient();
-    refuseSecondSession(instance, client);
+  async function signIn(browser: Browser, identifier: string, password: string): Promise<string> {
+    const user = requireAccount(instance, identifier);
+    await requirePassword(instance, user, password);
+    const client = browser.signedOutClient();
+    const { id } = startSession(instance, client, user);
+    client.signIn = null;
+    browser.signedInChanged();
+    return id;
+  }
 
-    const signIn: StoredSignIn = {
-      id: newId('sia'),
-      identifier: identifier ?? null,
-      userId: null,
-      createdSessionId: null,
-    };
-    if (identifier) {
-      const user = password
-        ? await signInAccount(instance, identifier, password)
-        : findAccount(instance, identifier);
-      if (!user) {
-        throw new Fault(422, 'form_identifier_not_found', "Couldn't find your account.", 'identifier');
-      }
-      signIn.userId = user.id;
-      if (password) complete(browser, client, signIn, user);
-    }
-    client.signIn = signIn.createdSessionId ? null : signIn;
+  routes.post('/', async ({ req, var: { browser } }) => {
+    const client = browser.signedOutClient();
+    const { identifier, password } = await readFields(req.raw);
+    const attempt = { id: newId('sia'), identifier: identifier || null };
+    if (identifier) requireAccount(instance, identifier);
+    client.signIn = attempt;
+    const sessionId = identifier && password ? await signIn(browser, identifier, password) : null;
     instance.file.save();
-    return browser.answer(signInResource(instance, signIn));
+    return browser.answer(signInResource(instance, attempt, sessionId));
   });
 
-  routes.get('/:id', (context) => {
-    const browser = browserOf(context.req.raw, instance);
-    return browser.answer(signInResource(instance, openSignIn(browser, context.req.param('id'))));
-  });
-
-  routes.post('/:id/attempt_first_factor', async (context) => {
-    const browser = browserOf(context.req.raw, instance);
-    const signIn = openSignIn(browser, context.req.param('id'));
-    const { strategy, password = '' } = await readFields(context.req.raw);
+  routes.post('/:id/attempt_first_factor', async ({ req, var: { browser } }) => {
+    const attempt = browser.client()?.signIn;
+    if (attempt?.id !== req.param('id')) throw notFound('Sign in');
+    const { strategy, password = '' } = await readFields(req.raw);
     if (strategy !== 'password') {
       throw new Fault(422, 'strategy_for_user_invalid', 'Sign in with your password.', 'strategy');
     }
-    const user = signIn.userId ? instance.file.value.users[signIn.userId] : undefined;
-    if (!user) throw notFound('Sign in');
-    await requirePassword(user, password);
-
-    const client = browser.ensureClient();
-    refuseSecondSession(instance, client);
-    complete(browser, client, signIn, user);
-    client.signIn = null;
+    const sessionId = await signIn(browser, attempt.identifier ?? '', password);
     instance.file.save();
-    return browser.answer(signInResource(instance, signIn));
+    return browser.answer(signInResource(instance, attempt, sessionId));
   });
 
-  function complete(browser: Browser, client: StoredClient, signIn: StoredSignIn, user: StoredUser): void {
-    signIn.createdSessionId = startSession(instance, client, user).id;
-    browser.signedInChanged();
-  }
-
   return routes;
-}
-
-/** Another tab may have signed in meanwhile; clerk-js then carries on with that session. */
-export function refuseSecondSession(instance: ClerkInstance, client: StoredClient): void {
-  if (liveSessions(instance, client).length > 0) {
-    throw new Fault(400, 'session_exists', "You're already signed in.");
-  }
-}
-
-function openSignIn(browser: Browser, id: string): StoredSignIn {
-  const signIn = browser.client()?.signIn;
-  if (signIn?.id !== id) throw notFound('Sign in');
-  return signIn;
 }

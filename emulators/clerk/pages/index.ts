@@ -1,15 +1,41 @@
+import type { UserJSON } from '@clerk/backend';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { createAccount, hashNewPassword, signInAccount } from '../accounts.ts';
-import { clientCookie, clientIdFrom, signedOutCookies, updatedAtCookies } from '../cookies.ts';
+import {
+  accountOf,
+  changeAccount,
+  changePassword,
+  createAccount,
+  deleteAccount,
+  hashNewPassword,
+  namesIn,
+  requireAccount,
+  requirePassword,
+} from '../accounts.ts';
+import { clientCookie, clientFrom, goTo, signedOutCookies, updatedAtCookies } from '../cookies.ts';
 import { Fault } from '../fault.ts';
 import { readFields } from '../frontend/form.ts';
 import type { ClerkInstance } from '../instance.ts';
-import { clientOf, createClient, endSession, liveSessions, startSession } from '../sessions.ts';
-import type { StoredUser } from '../state.ts';
+import { createClient, endSession, liveSession, startSession } from '../sessions.ts';
 import { type Field, input, page } from './layout.ts';
-import { goBack, returnAddress } from './return-address.ts';
-import { userPage } from './user-page.ts';
+
+type Fields = Record<string, string>;
+
+const passwordField = { name: 'password', label: 'Password', type: 'password', required: true } as const;
+const nameFields = [
+  { name: 'first_name', label: 'First name', autocomplete: 'given-name' },
+  { name: 'last_name', label: 'Last name', autocomplete: 'family-name' },
+  { name: 'username', label: 'Username', autocomplete: 'username' },
+] as const satisfies Field[];
+const passwordFields: readonly Field[] = [
+  {
+    ...passwordField,
+    name: 'current_password',
+    label: 'Current password',
+    autocomplete: 'current-password',
+  },
+  { ...passwordField, name: 'new_password', label: 'New password', autocomplete: 'new-password' },
+];
 
 type FormPage = {
   title: string;
@@ -18,109 +44,146 @@ type FormPage = {
   /** The way to the page for those who are wrong here. */
   other: { question: string; path: string; label: string };
   /** The user who signed in or up, or a `Fault` that names the field to correct. */
-  submit(fields: Record<string, string>): Promise<StoredUser>;
+  submit(instance: ClerkInstance, fields: Fields): Promise<UserJSON>;
 };
 
+const forms: Record<string, FormPage> = {
+  '/sign-in': {
+    title: 'Sign in',
+    button: 'Sign in',
+    fields: [
+      { name: 'identifier', label: 'Email address or username', autocomplete: 'username', required: true },
+      { ...passwordField, autocomplete: 'current-password' },
+    ],
+    other: { question: 'No account yet?', path: 'sign-up', label: 'Sign up' },
+    async submit(instance, { identifier = '', password = '' }) {
+      const user = requireAccount(instance, identifier);
+      await requirePassword(instance, user, password);
+      return user;
+    },
+  },
+  '/sign-up': {
+    title: 'Sign up',
+    button: 'Create account',
+    fields: [
+      ...nameFields,
+      {
+        name: 'email_address',
+        label: 'Email address',
+        type: 'email',
+        autocomplete: 'email',
+        required: true,
+      },
+      { ...passwordField, autocomplete: 'new-password' },
+    ],
+    other: { question: 'Already have an account?', path: 'sign-in', label: 'Sign in' },
+    submit: async (instance, { email_address: email = '', password = '', ...fields }) =>
+      createAccount(instance, { email, passwordHash: await hashNewPassword(password), ...namesIn(fields) }),
+  },
+};
+
+const inputs = (fields: readonly Field[], values: Record<string, unknown>, fault?: Fault) =>
+  fields.map((field) => input(field, values[field.name], fault?.field === field.name ? fault.message : null));
+
+/** Clerk's hosted pages, which need no JavaScript. */
 export function hostedPages(instance: ClerkInstance): Hono {
   const routes = new Hono();
 
-  const forms: Record<string, FormPage> = {
-    '/sign-in': {
-      title: 'Sign in',
-      button: 'Sign in',
-      fields: [
-        { name: 'identifier', label: 'Email address or username', autocomplete: 'username', required: true },
-        { ...passwordField, autocomplete: 'current-password' },
-      ],
-      other: { question: 'No account yet?', path: 'sign-up', label: 'Sign up' },
-      submit: ({ identifier = '', password = '' }) => signInAccount(instance, identifier, password),
-    },
-    '/sign-up': {
-      title: 'Sign up',
-      button: 'Create account',
-      fields: [
-        { name: 'first_name', label: 'First name', autocomplete: 'given-name' },
-        { name: 'last_name', label: 'Last name', autocomplete: 'family-name' },
-        { name: 'username', label: 'Username', autocomplete: 'username' },
-        {
-          name: 'email_address',
-          label: 'Email address',
-          type: 'email',
-          autocomplete: 'email',
-          required: true,
-        },
-        { ...passwordField, autocomplete: 'new-password' },
-      ],
-      other: { question: 'Already have an account?', path: 'sign-in', label: 'Sign in' },
-      submit: async (fields) =>
-        createAccount(instance, {
-          email: fields.email_address ?? '',
-          passwordHash: await hashNewPassword(fields.password ?? ''),
-          firstName: fields.first_name ?? null,
-          lastName: fields.last_name ?? null,
-          username: fields.username ?? null,
-        }),
-    },
-  };
-
   for (const [path, form] of Object.entries(forms)) {
-    routes.get(path, (context) => {
-      const client = clientOf(instance, clientIdFrom(context.req.raw, instance));
-      const alreadyIn = client && liveSessions(instance, client).length > 0;
-      if (alreadyIn)
-        return goBack(returnAddress(instance, context.req.raw), updatedAtCookies(instance, client));
-      return formPage(form, context.req.raw, {});
+    routes.get(path, ({ req }) => {
+      const client = clientFrom(req.raw, instance);
+      return liveSession(instance, client)
+        ? goTo(returnAddress(instance, req.url), updatedAtCookies(instance, client))
+        : formPage(form, req.raw, {});
     });
-    routes.post(path, async (context) => {
-      const request = context.req.raw;
-      const fields = await readFields(request);
+    routes.post(path, async ({ req }) => {
+      const fields = await readFields(req.raw);
       try {
-        const user = await form.submit(fields);
-        const client = clientOf(instance, clientIdFrom(request, instance)) ?? createClient(instance);
+        const user = await form.submit(instance, fields);
+        const client = clientFrom(req.raw, instance) ?? createClient(instance);
         startSession(instance, client, user);
         const cookies = [clientCookie(instance, client), ...updatedAtCookies(instance, client)];
-        return goBack(returnAddress(instance, request), cookies);
+        return goTo(returnAddress(instance, req.url), cookies);
       } catch (error) {
-        if (error instanceof Fault) return formPage(form, request, fields, error);
+        if (error instanceof Fault) return formPage(form, req.raw, fields, error);
         throw error;
       }
     });
   }
 
-  routes.route('/user', userPage(instance));
+  routes.on(['GET', 'POST'], '/user', ({ req }) => userPage(instance, req.raw));
 
-  routes.get('/sign-out', (context) =>
+  routes.get('/sign-out', ({ req }) =>
     page(
       'Sign out',
-      html`<form method="post" action="${actionOf(context.req.raw)}"><button>Sign out</button></form>`,
+      html`<form method="post" action="${actionOf(req.raw)}"><button>Sign out</button></form>`,
     ),
   );
-  routes.post('/sign-out', (context) => {
-    const client = clientOf(instance, clientIdFrom(context.req.raw, instance));
-    const sessions = client ? liveSessions(instance, client) : [];
-    for (const session of sessions) endSession(instance, session, 'ended');
-    return goBack(returnAddress(instance, context.req.raw), signedOutCookies(instance));
+  routes.post('/sign-out', ({ req }) => {
+    const session = liveSession(instance, clientFrom(req.raw, instance));
+    if (session) endSession(instance, session, 'ended');
+    return goTo(returnAddress(instance, req.url), signedOutCookies(instance));
   });
 
   return routes;
 }
 
-const passwordField = { name: 'password', label: 'Password', type: 'password', required: true } as const;
-
-function formPage(form: FormPage, request: Request, values: Record<string, string>, fault?: Fault): Response {
-  const inputs = form.fields.map((field) =>
-    input(field, values[field.name], fault?.field === field.name ? fault.message : undefined),
-  );
+function formPage(form: FormPage, request: Request, values: Fields, fault?: Fault): Response {
   const body = html`<form method="post" action="${actionOf(request)}">
-${inputs}
+${inputs(form.fields, values, fault)}
 <button>${form.button}</button>
 </form>
 <p>${form.other.question} <a href="${form.other.path}${new URL(request.url).search}">${form.other.label}</a></p>`;
   return page(form.title, body, fault ? 422 : 200);
 }
 
+/** The account of who is signed in, to change or to delete. */
+async function userPage(instance: ClerkInstance, request: Request): Promise<Response> {
+  const session = liveSession(instance, clientFrom(request, instance));
+  const here = new URL(request.url);
+  if (!session) return goTo(new URL(`sign-in${here.search}`, here).href);
+  const user = accountOf(instance, session.user_id);
+  if (request.method === 'GET') return accountPage(instance, user);
+  const { intent, ...fields } = await readFields(request);
+  try {
+    if (intent === 'delete') {
+      deleteAccount(instance, user);
+      return goTo(returnAddress(instance, request.url), signedOutCookies(instance));
+    }
+    if (intent === 'password') await changePassword(instance, user, fields);
+    else changeAccount(instance, user, namesIn(fields));
+    return accountPage(instance, user, 'Saved.');
+  } catch (error) {
+    if (error instanceof Fault) return accountPage(instance, { ...user, ...fields }, null, error);
+    throw error;
+  }
+}
+
+function accountPage(
+  { appOrigin }: ClerkInstance,
+  user: UserJSON,
+  notice: string | null = null,
+  fault?: Fault,
+): Response {
+  const names = inputs(nameFields, { ...user }, fault);
+  const body = html`${notice && html`<p role="status">${notice}</p>`}
+<form method="post">${names}<button name="intent" value="names">Save</button></form>
+<form method="post">${inputs(passwordFields, {}, fault)}<button name="intent" value="password">Change password</button></form>
+<form method="post"><button name="intent" value="delete">Delete account</button></form>
+<p><a href="${appOrigin}/profile">Back to Scrutineer</a></p>`;
+  return page('Account', body, fault ? 422 : 200);
+}
+
 /** The form posts to its own address, so that the way back stays known. */
 function actionOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname + search;
+}
+
+/** Where to send the browser afterwards: the address asked for if it is the application's or a mail's, else its front page. */
+function returnAddress(instance: ClerkInstance, url: string): string {
+  const address = new URL(url).searchParams.get('redirect_url') ?? '';
+  const isInvitation = address.startsWith(`${instance.origin}/clerk/v1/tickets/accept?`);
+  const isOurs = isInvitation || URL.parse(address)?.origin === instance.appOrigin;
+  return isOurs ? new URL(address).href : `${instance.appOrigin}/`;
 }

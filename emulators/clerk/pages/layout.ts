@@ -34,7 +34,7 @@ export type Field = {
 };
 
 /** A labelled input with what was typed before (never a password) and what is wrong with it. */
-export function input(field: Field, value: string | undefined, error: string | undefined): Markup {
+export function input(field: Field, value: unknown, error: string | null): Markup {
   const { name, label, type = 'text', autocomplete, required = false } = field;
   const before = type === 'password' ? '' : value;
   return html`<label for="${name}">${label}${!required && html` <small>(optional)</small>`}</label>
