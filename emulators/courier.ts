@@ -20,8 +20,6 @@ export type Courier<Content> = {
   deliverDue(): Promise<void>;
   /** Attempts everything undelivered, and waits for the answers. Gives how many are still undelivered. */
   hurry(): Promise<number>;
-  /** Recomputes due deliveries after they were held back. */
-  wake(): void;
   start(): void;
   stop(): Promise<void>;
 };
@@ -33,7 +31,6 @@ export type Courier<Content> = {
  * @param request a signed request, made anew for each attempt
  * @param realNow this machine's clock in milliseconds
  * @param send carries a request; the network where left out
- * @param isHeld whether deliveries are held back for now
  */
 export function createCourier<Content extends object>({
   deliveries,
@@ -41,7 +38,6 @@ export function createCourier<Content extends object>({
   realNow = Date.now,
   send = fetch,
   save,
-  isHeld = () => false,
   onDelivered,
 }: {
   deliveries: (Delivery & Content)[];
@@ -49,7 +45,6 @@ export function createCourier<Content extends object>({
   realNow?: (() => number) | undefined;
   send?: ((request: Request) => Promise<Response>) | undefined;
   save: () => void;
-  isHeld?: () => boolean;
   onDelivered?: (content: Content) => void;
 }): Courier<Content> {
   let timer: NodeJS.Timeout | undefined;
@@ -79,7 +74,6 @@ export function createCourier<Content extends object>({
   }
 
   async function deliverDue(): Promise<void> {
-    if (isHeld()) return;
     const due = pending().filter(({ nextAttemptAt }) => nextAttemptAt <= realNow());
     due.sort((a, b) => a.nextAttemptAt - b.nextAttemptAt);
     async function lane(): Promise<void> {
@@ -93,7 +87,7 @@ export function createCourier<Content extends object>({
     if (!running) return;
     clearTimeout(timer);
     const next = pending().reduce((soonest, { nextAttemptAt }) => Math.min(soonest, nextAttemptAt), Infinity);
-    if (next === Infinity || isHeld()) return;
+    if (next === Infinity) return;
     // A moment's wait lets the answer that caused the event leave first.
     timer = setTimeout(tick, Math.max(10, next - realNow()));
   }
@@ -125,7 +119,6 @@ export function createCourier<Content extends object>({
       await tick();
       return pending().length;
     },
-    wake,
     start() {
       running = true;
       makeDue();

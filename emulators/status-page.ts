@@ -1,7 +1,6 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
+import { type Markup, page } from './page.ts';
 import type { Row, StandIn } from './stand-in.ts';
-
-type Markup = ReturnType<typeof html>;
 
 const mostRows = 100;
 
@@ -25,7 +24,7 @@ function cell(value: unknown): string {
 
 /** A table of the columns that say something. */
 function table(title: string, rows: readonly Row[]): Markup {
-  const heading = html`<h2>${title} <small>${rows.length}</small></h2>`;
+  const heading = html`<h2 class="wide">${title} <small>${rows.length}</small></h2>`;
   const names = new Set(rows.flatMap(Object.keys));
   const columns = [...names].filter((name) => rows.some((row) => row[name]));
   if (columns.length === 0) return heading;
@@ -33,17 +32,7 @@ function table(title: string, rows: readonly Row[]): Markup {
   const body = rows.map(
     (row) => html`<tr>${columns.map((column) => html`<td>${cell(row[column])}</td>`)}</tr>`,
   );
-  return html`${heading}<div><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
-}
-
-const style = `:root{color-scheme:dark;font:15px/1.5 system-ui,sans-serif}body{margin:2rem}div{overflow-x:auto}
-table{border-collapse:collapse;font-variant-numeric:tabular-nums}td,th{border:1px solid #444;padding:.3rem .6rem;text-align:left;max-width:40ch;overflow-wrap:anywhere}
-small{color:#999}`;
-
-function page(title: string, content: Markup): Response {
-  const whole = html`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><style>${raw(style)}</style><h1>${title}</h1>${content}</html>`;
-  return new Response(String(whole), { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  return html`${heading}<div class="wide scroll"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
 export const statusPath = (standIn: StandIn): string => `/${standIn.name.toLowerCase()}-status`;

@@ -63,10 +63,3 @@ function printCookie(
   const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${maxAge}`, 'SameSite=Lax'];
   return [...parts, ...(httpOnly ? ['HttpOnly'] : [])].join('; ');
 }
-
-/** Sends a browser on. */
-export function goTo(address: string, cookies: readonly string[] = [], status: 303 | 307 = 303): Response {
-  const headers = new Headers({ location: address, 'cache-control': 'no-store' });
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return new Response(null, { status, headers });
-}

@@ -8,7 +8,7 @@ import { Fault, notFound } from './fault.ts';
 import { frontendApi, withNamedMethod } from './frontend/index.ts';
 import { type ClerkStandInOptions, openInstance } from './instance.ts';
 import { oauth, oauthMetadataPath } from './oauth.ts';
-import { hostedPages } from './pages/index.ts';
+import { hostedPages } from './pages.ts';
 import { seedAccounts } from './seed.ts';
 
 export type { ClerkStandInOptions } from './instance.ts';

@@ -1,8 +1,8 @@
 import { planIds, soldPlans } from '../../platform/billing/sold-plans.ts';
 import { randomBytes } from 'node:crypto';
+import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
 import { z } from 'zod';
 import { type Account, apiVersion } from './account.ts';
-import { registeredEvents } from './deliveries.ts';
 import { type Endpoints, readable, writable } from './listing.ts';
 import { flag, optionalText, text } from './parameters.ts';
 import type { WebhookEndpoint } from './resources.ts';
@@ -40,7 +40,7 @@ function createDefaultPortal(account: Account): void {
 export function seedSettings(account: Account, webhookUrl: string): void {
   const { webhookEndpoints, portalConfigurations } = account.state.tables;
   if (Object.keys(webhookEndpoints).length === 0) {
-    createEndpoint(account, { url: webhookUrl, events: [...registeredEvents], version: apiVersion });
+    createEndpoint(account, { url: webhookUrl, events: [...handledEvents], version: apiVersion });
   }
   if (Object.keys(portalConfigurations).length === 0) createDefaultPortal(account);
 }

@@ -1,6 +1,6 @@
 import { missing } from './faults.ts';
 import type { Part } from '../stand-in.ts';
-import { type StripeEvent, type Tables, wholeResource } from './resources.ts';
+import { kinds, type StripeEvent, type Tables, wholeResource } from './resources.ts';
 import type { StripeState } from './state.ts';
 
 /** The API version whose shapes the stand-in speaks: the one that package `stripe` 23.1 pins. */
@@ -17,26 +17,6 @@ export type Account = {
   put<Name extends keyof Tables>(table: Name, given: Part<Tables[Name]>): Tables[Name];
   /** Records an event with a copy of the current `resource`. */
   emit(type: string, resource: { id: string; customer?: unknown }): void;
-};
-
-const kinds: Record<keyof Tables, string> = {
-  products: 'product',
-  prices: 'price',
-  customers: 'customer',
-  balanceTransactions: 'customer_balance_transaction',
-  paymentMethods: 'PaymentMethod',
-  subscriptions: 'subscription',
-  invoices: 'invoice',
-  invoicePayments: 'invoice_payment',
-  paymentIntents: 'payment_intent',
-  charges: 'charge',
-  refunds: 'refund',
-  disputes: 'dispute',
-  sessions: 'checkout.session',
-  portalSessions: 'billing_portal.session',
-  portalConfigurations: 'billing_portal.configuration',
-  webhookEndpoints: 'webhook_endpoint',
-  events: 'event',
 };
 
 /** Stripe keeps events for 30 days; the stand-in keeps the newest ones. */

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Account } from './account.ts';
 import { addSettings, addTax } from './account-settings.ts';
 import { addCatalogue } from './catalogue.ts';
-import { createSession, expireSession, requireTaxable } from './checkout.ts';
+import { addCheckout } from './checkout.ts';
 import { createCustomer, livingCustomer, moveBalance } from './customers.ts';
 import { errorResponse, invalid, missing, StripeFault } from './faults.ts';
 import { finalize, stopCollecting, subscriptionOfInvoice, voidInvoice } from './invoices.ts';
 import { readable, writable } from './listing.ts';
 import { count, flag, metadata, optionalText, type Parameters, text } from './parameters.ts';
 import { createRefund } from './payments.ts';
-import { createPortalSession } from './portal.ts';
+import { addPortal } from './portal.ts';
 import {
   createSubscription,
   deleteCustomer,
@@ -54,52 +54,7 @@ export function createApi(account: Account): Hono<Parameters> {
   );
   readable(endpoints, '/customers/:customer/balance_transactions', 'balanceTransactions', {});
 
-  readable(endpoints, '/checkout/sessions', 'sessions', { customer: optionalText, status: optionalText });
-  const extraMetadata = z.strictObject({ metadata }).optional();
-  const enabled = z.strictObject({ enabled: flag }).optional();
-  const autoOrNever = z.enum(['auto', 'never']).optional();
-  const checkoutParameters = {
-    mode: z.enum(['payment', 'subscription']),
-    customer: text,
-    client_reference_id: optionalText,
-    line_items: z.array(z.strictObject({ price: text, quantity: count })).length(1),
-    success_url: z.url(),
-    cancel_url: z.url().optional(),
-    metadata,
-    payment_intent_data: extraMetadata,
-    subscription_data: extraMetadata,
-    managed_payments: enabled,
-    automatic_tax: enabled,
-    billing_address_collection: z.enum(['auto', 'required']).optional(),
-    customer_update: z.strictObject({ address: autoOrNever, name: autoOrNever }).optional(),
-    tax_id_collection: enabled,
-  };
-  writable(endpoints, 'POST /checkout/sessions', checkoutParameters, (request) => {
-    for (const [mode, parameter] of [
-      ['payment', 'subscription_data'],
-      ['subscription', 'payment_intent_data'],
-    ] as const) {
-      if (request.mode === mode && request[parameter])
-        throw invalid(`You can not pass \`${parameter}\` in \`${mode}\` mode.`, parameter);
-    }
-    requireTaxable(request);
-    const isManaged = request.managed_payments?.enabled ?? false;
-    return createSession(account, {
-      mode: request.mode,
-      customer: request.customer,
-      priceId: request.line_items[0]?.price ?? '',
-      successUrl: request.success_url,
-      cancelUrl: request.cancel_url ?? null,
-      clientReferenceId: request.client_reference_id ?? null,
-      metadata: request.metadata,
-      boughtMetadata: (request.payment_intent_data ?? request.subscription_data)?.metadata ?? {},
-      isManaged,
-      isTaxed: isManaged || (request.automatic_tax?.enabled ?? false),
-    });
-  });
-  writable(endpoints, 'POST /checkout/sessions/:id/expire', {}, (_, id) =>
-    expireSession(account, account.get('sessions', id)),
-  );
+  addCheckout(endpoints);
 
   readable(
     endpoints,
@@ -119,7 +74,6 @@ export function createApi(account: Account): Hono<Parameters> {
     items: z.array(z.strictObject({ price: text })).length(1),
     metadata,
     trial_period_days: count.optional(),
-    cancel_at_period_end: flag.optional(),
   };
   writable(endpoints, 'POST /subscriptions', newSubscription, (request) =>
     createSubscription(account, {
@@ -128,7 +82,6 @@ export function createApi(account: Account): Hono<Parameters> {
       metadata: request.metadata,
       present: false,
       ...(request.trial_period_days ? { trialDays: request.trial_period_days } : {}),
-      ...(request.cancel_at_period_end ? { cancelAtPeriodEnd: true } : {}),
     }),
   );
   const subscriptionChange = {
@@ -196,7 +149,6 @@ export function createApi(account: Account): Hono<Parameters> {
     voidInvoice(account, invoice);
     return invoice;
   });
-  readable(endpoints, '/payment_intents', 'paymentIntents', { customer: optionalText });
   readable(endpoints, '/charges', 'charges', { customer: optionalText });
   readable(endpoints, '/disputes', 'disputes', { charge: optionalText, payment_intent: optionalText });
   const refundParameters = {
@@ -217,23 +169,7 @@ export function createApi(account: Account): Hono<Parameters> {
       delivered === undefined || delivered === (one.pending_webhooks === 0),
   });
 
-  const flow = z.strictObject({
-    type: z.enum(['payment_method_update', 'subscription_update_confirm']),
-    subscription_update_confirm: z
-      .strictObject({
-        subscription: text,
-        items: z.array(z.strictObject({ id: text, price: text, quantity: count.optional() })).length(1),
-      })
-      .optional(),
-    after_completion: z
-      .strictObject({ type: z.enum(['redirect']), redirect: z.strictObject({ return_url: z.url() }) })
-      .optional(),
-  });
-  const portalParameters = { customer: text, return_url: z.url().optional(), flow_data: flow.optional() };
-  writable(endpoints, 'POST /billing_portal/sessions', portalParameters, (request) =>
-    createPortalSession(account, request),
-  );
-
+  addPortal(endpoints);
   addSettings(endpoints);
   addTax(endpoints);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Part } from '../stand-in.ts';
 import type { Account } from './account.ts';
 import { invalid } from './faults.ts';
 import { type Endpoints, readable, writable } from './listing.ts';
@@ -7,21 +8,10 @@ import type { Price, Product } from './resources.ts';
 
 export function createProduct(
   account: Account,
-  product: {
-    id?: string | undefined;
-    name: string;
-    description?: string | undefined;
-    taxCode?: string;
-  },
+  { id = account.newId('prod'), ...product }: Part<Product>,
 ): Product {
-  return account.put('products', {
-    id: product.id ?? account.newId('prod'),
-    object: 'product',
-    active: true,
-    description: product.description ?? null,
-    name: product.name,
-    tax_code: product.taxCode ?? null,
-  });
+  const common = { object: 'product', active: true, description: null, tax_code: null } as const;
+  return account.put('products', { id, ...common, ...product });
 }
 
 /** An amount of a price in a currency; null where it has none. */
@@ -35,44 +25,27 @@ export const currenciesOf = (account: Account, price: Price): string[] => [
   ...Object.keys(account.state.currencyOptions[price.id] ?? {}),
 ];
 
-/** A price; taking over another's lookup key leaves that one without. */
+/** A price; taking over another's lookup key leaves that one without. `others`: its amounts in other currencies. */
 export function createPrice(
   account: Account,
-  price: {
-    id?: string;
-    product: string;
-    currency: string;
-    unitAmount: number;
-    interval: 'month' | 'year' | null;
-    taxBehavior?: Price['tax_behavior'] | undefined;
-    currencyOptions?: Record<string, number>;
-    lookupKey?: string | undefined;
-    nickname?: string | undefined;
-  },
+  { id = account.newId('price'), ...price }: Part<Price> & { product: string },
+  others: Record<string, number> = {},
 ): Price {
   account.get('products', price.product, 'product');
   for (const other of Object.values(account.state.tables.prices)) {
-    if (price.lookupKey && other.lookup_key === price.lookupKey) other.lookup_key = null;
+    if (price.lookup_key && other.lookup_key === price.lookup_key) other.lookup_key = null;
   }
-  const id = price.id ?? account.newId('price');
-  if (price.currencyOptions) account.state.currencyOptions[id] = price.currencyOptions;
+  account.state.currencyOptions[id] = others;
   return account.put('prices', {
     id,
     object: 'price',
     active: true,
-    currency: price.currency,
-    lookup_key: price.lookupKey ?? null,
-    nickname: price.nickname ?? null,
-    product: price.product,
-    recurring: price.interval
-      ? {
-          interval: price.interval,
-          interval_count: 1,
-        }
-      : null,
-    tax_behavior: price.taxBehavior ?? 'unspecified',
-    type: price.interval ? 'recurring' : 'one_time',
-    unit_amount: price.unitAmount,
+    lookup_key: null,
+    nickname: null,
+    tax_behavior: 'unspecified',
+    ...price,
+    recurring: price.recurring ? { interval_count: 1, ...price.recurring } : null,
+    type: price.recurring ? 'recurring' : 'one_time',
   });
 }
 
@@ -100,22 +73,14 @@ export function addCatalogue(endpoints: Endpoints): void {
     nickname: optionalText,
     tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).optional(),
   };
-  writable(endpoints, 'POST /prices', newPrice, (price) => {
+  writable(endpoints, 'POST /prices', newPrice, ({ transfer_lookup_key: takesOver, ...price }) => {
     const holder = Object.values(account.state.tables.prices).find(
       (one) => one.lookup_key === price.lookup_key,
     );
-    if (price.lookup_key && holder && !price.transfer_lookup_key) {
+    if (price.lookup_key && holder && !takesOver) {
       throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key');
     }
-    return createPrice(account, {
-      product: price.product,
-      currency: price.currency,
-      unitAmount: price.unit_amount,
-      interval: price.recurring?.interval ?? null,
-      taxBehavior: price.tax_behavior,
-      lookupKey: price.lookup_key,
-      nickname: price.nickname,
-    });
+    return createPrice(account, price);
   });
   writable(endpoints, 'POST /prices/:id', { active: flag.optional() }, ({ active }, id) => {
     const price = account.get('prices', id);

@@ -1,25 +1,54 @@
+import { z } from 'zod';
 import type { Account } from './account.ts';
 import { amountIn, currenciesOf } from './catalogue.ts';
 import { attachCard, type CardKind, livingCustomer } from './customers.ts';
 import { invalid } from './faults.ts';
+import { type Endpoints, readable, writable } from './listing.ts';
+import { count, flag, metadata, optionalText, text } from './parameters.ts';
 import { chargeCard, createPaymentIntent, decline, succeed } from './payments.ts';
 import type { CheckoutSession, PaymentIntent } from './resources.ts';
 import { createSubscription, currencyRunning } from './subscriptions.ts';
 
-export type CheckoutRequest = {
-  mode: 'payment' | 'subscription';
-  customer: string;
-  priceId: string;
-  successUrl: string;
-  cancelUrl: string | null;
-  clientReferenceId: string | null;
-  metadata: Record<string, string>;
-  /** Of the payment, or of the subscription. */
-  boughtMetadata: Record<string, string>;
-  /** Whether Stripe collects tax, and whether it does so as the merchant of record. How much, is not worked out here. */
-  isTaxed?: boolean;
-  isManaged?: boolean;
+const extraMetadata = z.strictObject({ metadata }).optional();
+const enabled = z.strictObject({ enabled: flag }).optional();
+const autoOrNever = z.enum(['auto', 'never']).optional();
+const parameters = {
+  mode: z.enum(['payment', 'subscription']),
+  customer: text,
+  client_reference_id: optionalText,
+  line_items: z.array(z.strictObject({ price: text, quantity: count })).length(1),
+  success_url: z.url(),
+  cancel_url: z.url().optional(),
+  metadata,
+  payment_intent_data: extraMetadata,
+  subscription_data: extraMetadata,
+  managed_payments: enabled,
+  automatic_tax: enabled,
+  billing_address_collection: z.enum(['auto', 'required']).optional(),
+  customer_update: z.strictObject({ address: autoOrNever, name: autoOrNever }).optional(),
+  tax_id_collection: enabled,
 };
+type CheckoutRequest = z.infer<z.ZodObject<typeof parameters>>;
+
+/** Adds the sessions by which a driver is sent to pay. */
+export function addCheckout(endpoints: Endpoints): void {
+  const { account } = endpoints;
+  readable(endpoints, '/checkout/sessions', 'sessions', { customer: optionalText, status: optionalText });
+  writable(endpoints, 'POST /checkout/sessions', parameters, (request) => {
+    for (const [mode, parameter] of [
+      ['payment', 'subscription_data'],
+      ['subscription', 'payment_intent_data'],
+    ] as const) {
+      if (request.mode === mode && request[parameter])
+        throw invalid(`You can not pass \`${parameter}\` in \`${mode}\` mode.`, parameter);
+    }
+    requireTaxable(request);
+    return createSession(account, request);
+  });
+  writable(endpoints, 'POST /checkout/sessions/:id/expire', {}, (_, id) =>
+    expireSession(account, account.get('sessions', id)),
+  );
+}
 
 /** How long a session lives where nothing else is asked. */
 const lifeSeconds = 86_400;
@@ -31,18 +60,11 @@ export function unguessable(): string {
   return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => (byte % 36).toString(36)).join('');
 }
 
-type TaxRequest = {
-  managed_payments?: { enabled: boolean } | undefined;
-  automatic_tax?: { enabled: boolean } | undefined;
-  tax_id_collection?: { enabled: boolean } | undefined;
-  customer_update?: { name?: string | undefined; address?: string | undefined } | undefined;
-};
-
 /**
  * Stripe taxes a known customer by their own address, writes tax numbers beside their own name, and refuses what it manages
  * itself. Source: "Remove unsupported parameters" of docs.stripe.com/payments/managed-payments/update-checkout.
  */
-export function requireTaxable({ managed_payments, ...request }: TaxRequest): void {
+function requireTaxable({ managed_payments, ...request }: CheckoutRequest): void {
   const { automatic_tax, tax_id_collection, customer_update: { name, address } = {} } = request;
   const given = {
     automatic_tax,
@@ -78,8 +100,8 @@ export function payIn(account: Account, session: CheckoutSession, wantedCurrency
 
 export function createSession(account: Account, request: CheckoutRequest): CheckoutSession {
   const customer = livingCustomer(account, request.customer);
-  const { isManaged = false, isTaxed = false } = request;
-  const price = account.get('prices', request.priceId, 'line_items[0][price]');
+  const isManaged = request.managed_payments?.enabled ?? false;
+  const price = account.get('prices', request.line_items[0]?.price ?? '', 'line_items[0][price]');
   if (isManaged && account.get('products', price.product).tax_code === null)
     throw invalid(
       "Invalid line_items[0]: the product tax code is missing. Set the product's tax_code field to an eligible product tax code.",
@@ -102,15 +124,15 @@ export function createSession(account: Account, request: CheckoutRequest): Check
   const id = account.newId(`cs_test_${unguessable()}`);
   account.state.sessionSecrets[id] = {
     priceId: price.id,
-    boughtMetadata: request.boughtMetadata,
+    boughtMetadata: (request.payment_intent_data ?? request.subscription_data)?.metadata ?? {},
   };
   return account.put('sessions', {
     id,
     object: 'checkout.session',
     amount_total: price.unit_amount,
-    automatic_tax: { enabled: isTaxed },
-    cancel_url: request.cancelUrl,
-    client_reference_id: request.clientReferenceId,
+    automatic_tax: { enabled: isManaged || (request.automatic_tax?.enabled ?? false) },
+    cancel_url: request.cancel_url ?? null,
+    client_reference_id: request.client_reference_id ?? null,
     created,
     currency: price.currency,
     customer: customer.id,
@@ -124,7 +146,7 @@ export function createSession(account: Account, request: CheckoutRequest): Check
     subscription: null,
     invoice: null,
     status: 'open',
-    success_url: request.successUrl,
+    success_url: request.success_url,
     url: `${account.origin}/stripe/checkout/${id}`,
   });
 }

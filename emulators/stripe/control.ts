@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { z } from 'zod';
+import { page } from '../page.ts';
 import type { Account } from './account.ts';
 import { moveClock } from './clock.ts';
-import type { StripeCourier } from './deliveries.ts';
 import { StripeFault } from './faults.ts';
-import { testPage } from './markup.ts';
 
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
 const span = z
@@ -16,24 +15,19 @@ const clockSchema = z.object({
   advance: z.union([z.number().int().min(0), span]),
   customer: z.preprocess((value) => (value === '' ? undefined : value), z.string().optional()),
 });
-const yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
-const deliveriesSchema = z.object({ hold: yes });
 
 function controlPage(account: Account): Response {
-  const { holdsDeliveries } = account.state;
   const spans = ['1h', '1d', '7d', '31d', '366d'].map(
     (one) => html`<button class="quiet" name="advance" value="${one}">+ ${one}</button>`,
   );
-  const content = html`<main><section class="card"><h2>Clock</h2><p>${new Date(account.now() * 1000).toISOString()}</p>
-<form class="row" method="post" action="/stripe/control/clock">${spans}
-<label>for <input type="text" name="customer" placeholder="everybody, or cus_…"></label></form></section>
-<section class="card"><h2>Webhook deliveries</h2><form method="post" action="/stripe/control/deliveries">
-<button class="quiet" name="hold" value="${String(!holdsDeliveries)}">${holdsDeliveries ? 'Deliver' : 'Hold back'}</button></form></section></main>`;
-  return testPage('Stripe stand-in: switches', content);
+  const content = html`<p class="wide">${new Date(account.now() * 1000).toISOString()}</p>
+<form class="card" method="post" action="/stripe/control/clock">${spans}
+<label>for <input name="customer" placeholder="everybody, or cus_…"></label></form>`;
+  return page('The clock of the Stripe stand-in', content);
 }
 
-/** Switches that Stripe does not have: time, and held deliveries. JSON or forms; a form is answered with the page. */
-export function createControl(account: Account, courier: StripeCourier): Hono {
+/** Switches that Stripe does not have: time. JSON or forms; a form is answered with the page. */
+export function createControl(account: Account): Hono {
   const control = new Hono().basePath('/stripe/control');
 
   control.use(async (c, next) => {
@@ -50,28 +44,13 @@ export function createControl(account: Account, courier: StripeCourier): Hono {
     throw error;
   });
 
-  function onPost<Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    act: (input: z.infer<Schema>) => unknown,
-  ): void {
-    control.post(path, async (c) => {
-      const isJson = c.req.header('content-type')?.startsWith('application/json');
-      const outcome = act(schema.parse(isJson ? await c.req.json() : await c.req.parseBody()));
-      return isJson ? c.json(outcome) : c.redirect('/stripe/control', 303);
-    });
-  }
-
   control.get('/', () => controlPage(account));
-  onPost('/clock', clockSchema, ({ advance, customer }) => {
+  control.post('/clock', async (c) => {
+    const isJson = c.req.header('content-type')?.startsWith('application/json');
+    const { advance, customer } = clockSchema.parse(isJson ? await c.req.json() : await c.req.parseBody());
     const id = customer ? account.get('customers', customer, 'customer').id : null;
     moveClock(account, account.now(id) + advance, id);
-    return { now: new Date(account.now(id) * 1000).toISOString() };
-  });
-  onPost('/deliveries', deliveriesSchema, ({ hold }) => {
-    account.state.holdsDeliveries = hold;
-    courier.wake();
-    return { hold };
+    return isJson ? c.json({ now: account.now(id) }) : c.redirect('/stripe/control', 303);
   });
   return control;
 }

@@ -3,18 +3,6 @@ import { type Courier, createCourier } from '../courier.ts';
 import type { StripeEvent } from './resources.ts';
 import type { StripeState } from './state.ts';
 
-export const registeredEvents: ReadonlySet<string> = new Set(
-  `
-  checkout.session.completed checkout.session.async_payment_succeeded
-  checkout.session.async_payment_failed checkout.session.expired customer.subscription.created
-  customer.subscription.updated customer.subscription.deleted customer.subscription.paused
-  customer.subscription.resumed invoice.paid invoice.payment_failed charge.refunded refund.failed
-  charge.dispute.created charge.dispute.updated charge.dispute.closed
-`
-    .trim()
-    .split(/\s+/),
-);
-
 /** A webhook's `stripe-signature` header. `at` in seconds since 1970. */
 export function signatureHeader(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
@@ -60,7 +48,6 @@ export function createStripeCourier({
     realNow,
     deliveries: state.deliveries,
     request: (delivery) => deliveryRequest(state, eventOf(delivery), url, Math.floor(realNow() / 1000)),
-    isHeld: () => state.holdsDeliveries,
     onDelivered: (delivery) => {
       eventOf(delivery).pending_webhooks = 0;
     },

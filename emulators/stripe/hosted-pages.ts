@@ -1,27 +1,55 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatMoney } from '#platform/billing/money';
+import { type Markup, page, seeOther } from '../page.ts';
 import type { Account } from './account.ts';
 import { currenciesOf } from './catalogue.ts';
 import { payIn, type PaymentChoice, paySession } from './checkout.ts';
 import { attachCard, type CardKind, cards } from './customers.ts';
 import { StripeFault } from './faults.ts';
-import { cardChoices, type Markup, seeOther, testPage } from './markup.ts';
-import { addPortalPages } from './portal-pages.ts';
-import type { CheckoutSession, Invoice, Price } from './resources.ts';
+import { changeCard, confirmChange, openPortal, plannedChange } from './portal.ts';
+import type { CheckoutSession, Invoice, PortalSession, Price } from './resources.ts';
 import { attemptInvoice } from './subscriptions.ts';
 
-function money(amount: number | null, currency: string | null): string {
-  return formatMoney(amount ?? 0, currency ?? 'usd');
-}
+const money = (amount: number | null, currency: string | null): string =>
+  formatMoney(amount ?? 0, currency ?? 'usd');
 
 const isCard = (value: unknown): value is CardKind =>
   typeof value === 'string' && Object.hasOwn(cards, value);
 const isChoice = (value: unknown): value is PaymentChoice => value === 'bankDebit' || isCard(value);
 
-function priceOf(account: Account, session: CheckoutSession): Price {
-  return account.get('prices', account.state.sessionSecrets[session.id]?.priceId ?? '');
+/** Cards to choose from. What a driver would type is left out: nobody should type a card number into a test page. */
+function cardChoices(legend: string, slowPayment = false): Markup {
+  const choice = (value: string, label: string, note: string) =>
+    html`<label class="choice"><input type="radio" name="card" value="${value}" ${value === 'good' && html`checked`}><span>${label}<small>${note}</small></span></label>`;
+  return html`<fieldset><legend>${legend}</legend>
+${Object.entries(cards).map(([kind, { label, last4 }]) => choice(kind, `Card •••• ${last4}`, label))}
+${slowPayment && choice('bankDebit', 'Bank debit', 'Settles three days later')}</fieldset>`;
 }
+
+/** The way back, and what is sold or owed in a card beside the form that pays it. */
+function twoParts({
+  back,
+  sum,
+  lines,
+  total,
+  alert,
+  form,
+}: {
+  back: string | null;
+  sum: Markup | string;
+  lines: readonly (readonly [string | null, string])[];
+  total: readonly [string, string];
+  alert: string | null;
+  form: Markup | false;
+}): Markup {
+  return html`<section>${back && html`<p><a href="${back}">← Back</a></p>`}<p class="sum">${sum}</p>
+<dl>${[...lines, total].map(([name, amount]) => html`<dt>${name}</dt><dd>${amount}</dd>`)}</dl></section>
+<section class="card">${alert && html`<p role="alert">${alert}</p>`}${form}</section>`;
+}
+
+const priceOf = (account: Account, session: CheckoutSession): Price =>
+  account.get('prices', account.state.sessionSecrets[session.id]?.priceId ?? '');
 
 /** The currencies of the buyer, where there is a choice. */
 function currencyForm(account: Account, session: CheckoutSession): Markup | false {
@@ -32,91 +60,114 @@ function currencyForm(account: Account, session: CheckoutSession): Markup | fals
   );
   return (
     currencies.length > 1 &&
-    html`<form method="get" class="row"><label>Currency <select name="currency">${options}</select></label><button class="quiet">Update</button></form><p></p>`
+    html`<form method="get"><label>Currency <select name="currency">${options}</select></label><button class="quiet">Update</button></form>`
   );
 }
 
 function checkoutPage(account: Account, session: CheckoutSession, alert: string | null): Response {
+  if (session.status !== 'open') {
+    const paid = session.status === 'complete';
+    const text = paid ? 'This payment is complete.' : 'Go back to the site and start again.';
+    return page(paid ? 'You’re all done here' : 'This page has timed out', html`<p>${text}</p>`, 410);
+  }
   payIn(account, session);
   const price = priceOf(account, session);
   const product = account.get('products', price.product);
   const amount = money(session.amount_total, session.currency);
   const interval = price.recurring?.interval;
-  const title = interval ? `Subscribe to ${product.name}` : product.name;
-  const content = html`<main class="two"><section>
-<a href="${session.cancel_url ?? '/'}">← Back</a><h1>${title}</h1>
-<p class="sum">${amount}${interval && html` <span class="per">per ${interval}</span>`}</p><p class="soft">${product.description}</p>
-<dl><dt>${price.nickname ?? product.name}</dt><dd>${amount}</dd><dt class="total">Total due today</dt><dd class="total">${amount}</dd></dl>
-</section><section class="card"><h2>${interval ? 'Start your subscription' : 'Pay once'}</h2>
-${alert && html`<p class="alert" role="alert">${alert}</p>`}
-<p class="soft">${session.customer_details?.email}</p>${currencyForm(account, session)}
-<form method="post">${cardChoices('Pay with', session.mode === 'payment')}
-<button class="wide">${interval ? 'Subscribe' : `Pay ${amount}`}</button></form></section></main>`;
-  return testPage(title, content, alert ? 402 : 200);
-}
-
-function closedPage(session: CheckoutSession): Response {
-  const paid = session.status === 'complete';
-  const title = paid ? 'You’re all done here' : 'This page has timed out';
-  const text = paid ? 'This payment is complete.' : 'Go back to the site and start again.';
-  return testPage(
-    title,
-    html`<main><section class="card"><h2>${title}</h2><p>${text}</p></section></main>`,
-    410,
-  );
+  const content = twoParts({
+    back: session.cancel_url ?? '/',
+    sum: interval ? html`${amount} <small>per ${interval}</small>` : amount,
+    lines: [[price.nickname ?? product.name, amount]],
+    total: ['Total due today', amount],
+    alert,
+    form: html`<p class="soft">${session.customer_details?.email}</p>${currencyForm(account, session)}
+<form method="post">${cardChoices('Pay with', session.mode === 'payment')}<button>${interval ? 'Subscribe' : `Pay ${amount}`}</button></form>`,
+  });
+  return page(interval ? `Subscribe to ${product.name}` : product.name, content, alert ? 402 : 200);
 }
 
 function invoicePage(invoice: Invoice, alert: string | null): Response {
   const due = money(invoice.amount_due, invoice.currency);
-  const lines = invoice.lines.data.map(
-    (line) => html`<dt>${line.description}</dt><dd>${money(line.amount, line.currency)}</dd>`,
-  );
-  const form = html`<p></p><form method="post">${cardChoices('Pay with')}<button class="wide">Pay ${due}</button></form>`;
-  return testPage(
-    `Invoice ${invoice.number}`,
-    html`<main><section class="card"><h2>Invoice ${invoice.number}</h2><p class="soft">${new Date(invoice.created * 1000).toDateString()} · ${invoice.status}</p>
-${alert && html`<p class="alert" role="alert">${alert}</p>`}
-<dl>${lines}<dt class="total">Amount due</dt><dd class="total">${due}</dd></dl>${invoice.status === 'open' && form}</section></main>`,
-    alert ? 402 : 200,
-  );
+  const content = twoParts({
+    back: null,
+    sum: `${due} ${invoice.status}`,
+    lines: invoice.lines.data.map((line) => [line.description, money(line.amount, line.currency)]),
+    total: ['Amount due', due],
+    alert,
+    form:
+      invoice.status === 'open' &&
+      html`<form method="post">${cardChoices('Pay with')}<button>Pay ${due}</button></form>`,
+  });
+  return page(`Invoice ${invoice.number}`, content, alert ? 402 : 200);
 }
+
+function portalPage(account: Account, portal: PortalSession): Response {
+  const change = plannedChange(account, portal);
+  if (!change)
+    return page(
+      'Change card',
+      html`<section class="card"><p><a href="${portal.return_url ?? '/'}">← Back</a></p><p>${account.get('customers', portal.customer).email}</p>
+<form method="post" action="${portal.url}/card">${cardChoices('New card')}<button>Save card</button></form></section>`,
+    );
+  const { price, lines, due } = change;
+  const content = twoParts({
+    back: portal.return_url ?? '/',
+    sum: html`${money(price.unit_amount, price.currency)} <small>per ${price.recurring?.interval}</small>`,
+    lines: lines.map((line) => [line.description, money(line.amount, price.currency)]),
+    total: ['Due today', money(due, price.currency)],
+    alert: null,
+    form: html`<form method="post" action="${portal.url}/confirm"><button>Confirm</button></form>`,
+  });
+  return page('Confirm your new plan', content);
+}
+
+const declined = 'Your card was declined. Try another one.';
 
 export function createHostedPages(account: Account, appOrigin: string): Hono {
   const pages = new Hono();
   pages.onError((error) => {
     if (!(error instanceof StripeFault)) throw error;
-    const content = html`<main><section class="card"><h2>That did not work</h2><p>${error.message}</p><p><a href="${appOrigin}">Back to the site</a></p></section></main>`;
-    return testPage('That did not work', content, error.status);
+    const content = html`<p>${error.message}</p><p><a href="${appOrigin}">Back to the site</a></p>`;
+    return page('That did not work', content, error.status);
   });
+  const cardIn = async (request: { parseBody(): Promise<Record<string, unknown>> }) =>
+    (await request.parseBody()).card;
 
-  pages.get('/stripe/checkout/:id', (c) => {
-    const session = account.get('sessions', c.req.param('id'));
-    payIn(account, session, c.req.query('currency'));
-    return session.status === 'open' ? checkoutPage(account, session, null) : closedPage(session);
+  pages.get('/stripe/checkout/:id', ({ req }) => {
+    const session = account.get('sessions', req.param('id'));
+    payIn(account, session, req.query('currency'));
+    return checkoutPage(account, session, null);
   });
-  pages.post('/stripe/checkout/:id', async (c) => {
-    const session = account.get('sessions', c.req.param('id'));
-    if (session.status !== 'open') return closedPage(session);
-    const { card } = await c.req.parseBody();
-    if (!isChoice(card)) return checkoutPage(account, session, 'Choose how to pay.');
-    if (!paySession(account, session, card)) {
-      return checkoutPage(account, session, 'Your card was declined. Try another one.');
-    }
+  pages.post('/stripe/checkout/:id', async ({ req }) => {
+    const session = account.get('sessions', req.param('id'));
+    if (session.status !== 'open') return checkoutPage(account, session, null);
+    const choice = await cardIn(req);
+    if (!isChoice(choice)) return checkoutPage(account, session, 'Choose how to pay.');
+    if (!paySession(account, session, choice)) return checkoutPage(account, session, declined);
     return seeOther((session.success_url ?? appOrigin).replaceAll('{CHECKOUT_SESSION_ID}', session.id));
   });
 
-  pages.get('/stripe/invoices/:id', (c) => invoicePage(account.get('invoices', c.req.param('id')), null));
-  pages.post('/stripe/invoices/:id', async (c) => {
-    const invoice = account.get('invoices', c.req.param('id'));
+  pages.get('/stripe/invoices/:id', ({ req }) => invoicePage(account.get('invoices', req.param('id')), null));
+  pages.post('/stripe/invoices/:id', async ({ req }) => {
+    const invoice = account.get('invoices', req.param('id'));
     if (invoice.status !== 'open') return invoicePage(invoice, null);
-    const { card } = await c.req.parseBody();
+    const card = await cardIn(req);
     if (!isCard(card)) return invoicePage(invoice, 'Choose how to pay.');
-    if (card === 'declined') return invoicePage(invoice, 'Your card was declined. Try another one.');
+    if (card === 'declined') return invoicePage(invoice, declined);
     attachCard(account, account.get('customers', invoice.customer ?? ''), card);
     attemptInvoice(account, invoice, true);
     return seeOther(invoice.hosted_invoice_url ?? appOrigin);
   });
-  addPortalPages(pages, account, appOrigin);
-  pages.all('*', () => testPage('Not found', html`<main><p>There is no such page.</p></main>`, 404));
+
+  pages.get('/stripe/portal/:id', ({ req }) => portalPage(account, openPortal(account, req.param('id'))));
+  pages.post('/stripe/portal/:id/:task{card|confirm}', async ({ req }) => {
+    const portal = openPortal(account, req.param('id'));
+    if (req.param('task') === 'confirm') confirmChange(account, portal);
+    else changeCard(account, portal, await cardIn(req));
+    const back = portal.flow?.after_completion.redirect?.return_url ?? portal.return_url ?? appOrigin;
+    return seeOther(portal.flow ? back : portal.url);
+  });
+  pages.all('*', () => page('Not found', html`<p>There is no such page.</p>`, 404));
   return pages;
 }

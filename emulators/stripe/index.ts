@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
 import { type JsonFile, openJsonFile } from '../json-file.ts';
 import type { StandIn } from '../stand-in.ts';
 import { tablesIn } from '../status-page.ts';
@@ -8,7 +9,7 @@ import { seedSettings } from './account-settings.ts';
 import { createApi } from './api.ts';
 import { moveClock } from './clock.ts';
 import { createControl } from './control.ts';
-import { createStripeCourier, registeredEvents, type StripeCourier } from './deliveries.ts';
+import { createStripeCourier, type StripeCourier } from './deliveries.ts';
 import { errorResponse, StripeFault } from './faults.ts';
 import { parseForm } from './form.ts';
 import { brokenAnswer, checkKey, createRepetitions } from './front-door.ts';
@@ -72,7 +73,7 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
   const account = createAccount({
     ...{ state, origin: options.origin, realNow },
     onEvent(event) {
-      if (registeredEvents.has(event.type)) courier.enqueue({ eventId: event.id });
+      if (handledEvents.has(event.type)) courier.enqueue({ eventId: event.id });
       else event.pending_webhooks = 0;
     },
   });
@@ -83,7 +84,7 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
   const api = createApi(account);
   const repetitions = createRepetitions(state);
   const hosted = createHostedPages(account, options.appOrigin);
-  const control = createControl(account, courier);
+  const control = createControl(account);
   const settle = () => moveClock(account, account.now());
 
   async function answerApi(request: Request): Promise<Response> {
@@ -143,9 +144,9 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
     fetch: (request) =>
       new URL(request.url).pathname.startsWith('/v1/') ? answerV1(request) : answerHosted(request),
     async status() {
-      const { tables, deliveries, clockOffset, holdsDeliveries } = state;
+      const { tables, deliveries, clockOffset } = state;
       const now = new Date(account.now() * 1000).toISOString();
-      const clock = { now, clockOffset, holdsDeliveries };
+      const clock = { now, clockOffset };
       return {
         clock: [{ ...clock, switches: `${options.origin}/stripe/control` }],
         ...tablesIn({ deliveries, ...tables }),

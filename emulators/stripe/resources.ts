@@ -81,3 +81,24 @@ export type Tables = {
   webhookEndpoints: WebhookEndpoint;
   events: StripeEvent;
 };
+
+/** Every table, with what Stripe calls one of its resources in a refusal. */
+export const kinds: Record<keyof Tables, string> = {
+  products: 'product',
+  prices: 'price',
+  customers: 'customer',
+  balanceTransactions: 'customer_balance_transaction',
+  paymentMethods: 'PaymentMethod',
+  subscriptions: 'subscription',
+  invoices: 'invoice',
+  invoicePayments: 'invoice_payment',
+  paymentIntents: 'payment_intent',
+  charges: 'charge',
+  refunds: 'refund',
+  disputes: 'dispute',
+  sessions: 'checkout.session',
+  portalSessions: 'billing_portal.session',
+  portalConfigurations: 'billing_portal.configuration',
+  webhookEndpoints: 'webhook_endpoint',
+  events: 'event',
+};

@@ -13,16 +13,16 @@ function seedCatalogue(account: Account): void {
   const idOf = (product: string) => product.replace('prod_scrutineer', 'prod_seed');
   const products = new Map(Object.values(soldPlans).map(({ product }) => [product.id, product]));
   for (const { id, name, description } of products.values())
-    createProduct(account, { id: idOf(id), name, description, taxCode: personalSoftware });
+    createProduct(account, { id: idOf(id), name, description, tax_code: personalSoftware });
   for (const [planId, { name, product, currency, amount, interval }] of Object.entries(soldPlans))
     createPrice(account, {
       id: `price_seed_${planId}`,
       product: idOf(product.id),
       currency,
-      unitAmount: amount,
-      taxBehavior: 'inclusive',
-      interval,
-      lookupKey: planId,
+      unit_amount: amount,
+      tax_behavior: 'inclusive',
+      recurring: interval && { interval },
+      lookup_key: planId,
       nickname: name,
     });
 }
@@ -69,12 +69,11 @@ function seedLifetime(account: Account): void {
   const session = createSession(account, {
     mode: 'payment',
     customer: customer.id,
-    priceId: 'price_seed_lifetime',
-    successUrl: `${account.origin}/`,
-    cancelUrl: null,
-    clientReferenceId: 'user_seed_lifetime',
+    client_reference_id: 'user_seed_lifetime',
+    line_items: [{ price: 'price_seed_lifetime', quantity: 1 }],
+    success_url: `${account.origin}/`,
     metadata,
-    boughtMetadata: metadata,
+    payment_intent_data: { metadata },
   });
   paySession(account, session, 'good');
 }

@@ -1,5 +1,5 @@
 import type { Delivery } from '../courier.ts';
-import type { Tables } from './resources.ts';
+import { kinds, type Tables } from './resources.ts';
 
 export type IdempotentAnswer = { request: string; status: number; body: string; at: number };
 
@@ -29,7 +29,6 @@ export type StripeState = {
   currencyOptions: Record<string, Record<string, number>>;
   settlements: PendingSettlement[];
   deliveries: (Delivery & { eventId: string })[];
-  holdsDeliveries: boolean;
   /** `kept-error`: a request was begun and broke, and its key is answered with that failure from then on. */
   outage: 'none' | 'error' | 'kept-error';
   idempotency: Record<string, IdempotentAnswer>;
@@ -42,30 +41,11 @@ export function emptyState(secrets: { secretKey: string; webhookSecret: string; 
     clockOffset: 0,
     customerClocks: {},
     deletedCustomers: [],
-    tables: {
-      products: {},
-      prices: {},
-      customers: {},
-      balanceTransactions: {},
-      paymentMethods: {},
-      subscriptions: {},
-      invoices: {},
-      invoicePayments: {},
-      paymentIntents: {},
-      charges: {},
-      refunds: {},
-      disputes: {},
-      sessions: {},
-      portalSessions: {},
-      portalConfigurations: {},
-      webhookEndpoints: {},
-      events: {},
-    },
+    tables: Object.fromEntries(Object.keys(kinds).map((name) => [name, {}])) as StripeState['tables'],
     sessionSecrets: {},
     currencyOptions: {},
     settlements: [],
     deliveries: [],
-    holdsDeliveries: false,
     outage: 'none',
     idempotency: {},
   };

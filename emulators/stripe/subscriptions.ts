@@ -28,7 +28,6 @@ export type SubscriptionRequest = {
   start?: number;
   /** Whether the card's owner is there, as at a checkout. */
   present: boolean;
-  cancelAtPeriodEnd?: boolean;
   /** One of the price's; its own where it is left out. */
   currency?: string;
 };
@@ -106,9 +105,9 @@ export function createSubscription(account: Account, request: SubscriptionReques
   const subscription = account.put('subscriptions', {
     id,
     object: 'subscription',
-    cancel_at: request.cancelAtPeriodEnd ? item.current_period_end : null,
-    cancel_at_period_end: request.cancelAtPeriodEnd ?? false,
-    canceled_at: request.cancelAtPeriodEnd ? start : null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     created: start,
     currency,

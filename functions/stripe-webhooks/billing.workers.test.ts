@@ -19,7 +19,8 @@ import {
   workshop,
 } from '../../tests/billing/workshop.ts';
 
-const dollars = { product: 'prod_seed_premium', currency: 'usd', interval: 'month' } as const;
+const recurring = { interval: 'month' } as const;
+const dollars = { product: 'prod_seed_premium', currency: 'usd', recurring } as const;
 
 test('the checkout names the driver, and Stripe sends them back to the assistant', async () => {
   const { press, account } = await workshop();
@@ -114,7 +115,7 @@ test('a plan that is no longer offered is refused', async () => {
     return answer.ok && answer.plans[0]?.stripe_price_id;
   };
   const before = await priceOf();
-  createPrice(account, { ...dollars, id: 'price_new', unitAmount: 1_099, lookupKey: 'monthly' });
+  createPrice(account, { ...dollars, id: 'price_new', unit_amount: 1_099, lookup_key: 'monthly' });
   later(10 / 86_400);
   const old = await billing.createCheckoutSession({ ...call, priceId: 'price_seed_monthly' });
   expect(old).toMatchObject({ ok: false, code: 'unknown_plan', status: 400 });
@@ -331,7 +332,7 @@ test('a second subscription from elsewhere is ended and paid back, once', async 
 
 test('other subscriptions of a customer are none of ours', async () => {
   const { sync, account, customer } = await shopWith('monthly');
-  createPrice(account, { ...dollars, id: 'price_coaching', unitAmount: 20_000, lookupKey: 'coaching' });
+  createPrice(account, { ...dollars, id: 'price_coaching', unit_amount: 20_000, lookup_key: 'coaching' });
   const one = { customer: customer().id, priceId: 'price_coaching', present: true };
   const coaching = createSubscription(account, one);
   expect(await sync()).toMatchObject({ status: 'active', stripe_price_id: 'price_seed_monthly' });
@@ -395,15 +396,20 @@ test.each([
 
 test('a plan says before that tax is added to its price', async () => {
   const shop = await workshop({ automaticTax: true });
-  const net = { id: 'price_net', unitAmount: 1_000, lookupKey: 'monthly', taxBehavior: 'exclusive' } as const;
+  const net = {
+    id: 'price_net',
+    unit_amount: 1_000,
+    lookup_key: 'monthly',
+    tax_behavior: 'exclusive',
+  } as const;
   createPrice(shop.account, { ...dollars, ...net });
   expect(await taxesOf(shop)).toEqual(['monthly added', 'yearly included', 'lifetime included']);
 });
 
 test('prices in other currencies are known before, and can be paid', async () => {
   const shop = await workshop();
-  const world = { id: 'price_world', unitAmount: 999, lookupKey: 'monthly' };
-  createPrice(shop.account, { ...dollars, ...world, currencyOptions: { eur: 949, jpy: 1_500 } });
+  const world = { id: 'price_world', unit_amount: 999, lookup_key: 'monthly' };
+  createPrice(shop.account, { ...dollars, ...world }, { eur: 949, jpy: 1_500 });
   expect((await plansOf(shop))[0]).toMatchObject({ price_text: '$9.99', also_in: '€9.49 or ¥1,500' });
   const checkout = await shop.billing.createCheckoutSession({ ...call, priceId: 'price_world' });
   await paid(shop, sessionIn(checkout), 'currency=eur');

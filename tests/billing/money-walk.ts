@@ -188,11 +188,9 @@ export async function moneyWalk() {
         return wait(next.hours);
       case 'price': {
         const { product, currency, recurring } = account.get('prices', prices[next.plan]);
-        const interval = (recurring?.interval ?? null) as 'month' | 'year' | null;
-        const currencyOptions = { eur: next.amount - 7 };
-        const price = { product, currency, interval, unitAmount: next.amount, lookupKey: next.plan };
-        const options = next.plan === 'lifetime' ? {} : { currencyOptions };
-        prices[next.plan] = createPrice(account, { ...price, taxBehavior: 'inclusive', ...options }).id;
+        const price = { product, currency, recurring, unit_amount: next.amount, lookup_key: next.plan };
+        const others: Record<string, number> = next.plan === 'lifetime' ? {} : { eur: next.amount - 7 };
+        prices[next.plan] = createPrice(account, { ...price, tax_behavior: 'inclusive' }, others).id;
         return;
       }
       case 'refund':

@@ -30,6 +30,8 @@ export function sessions(instance: ClerkInstance): Hono {
     return json(startSession(instance, createClient(instance), accountOf(instance, user_id)));
   });
 
+  routes.get('/:id', ({ req }) => json(sessionOf(instance, req.param('id'))));
+
   routes.post('/:id/revoke', ({ req }) => {
     const session = sessionOf(instance, req.param('id'));
     if (isLive(session)) endSession(instance, session, 'revoked');

@@ -13,9 +13,13 @@ import type { ClerkInstance } from '../instance.ts';
 
 const name = z.string().nullish();
 const names = { first_name: name, last_name: name, username: name };
-const metadata = z.record(z.string(), z.unknown()).optional();
+const metadata = z.record(z.string(), z.unknown()).default({});
 const newUser = z.object({ ...names, email_address: z.array(z.string()).min(1), password: z.string() });
-const metadataSchema = z.object({ private_metadata: metadata });
+const metadataSchema = z.object({
+  public_metadata: metadata,
+  private_metadata: metadata,
+  unsafe_metadata: metadata,
+});
 
 export function users(instance: ClerkInstance): Hono {
   const routes = new Hono();
@@ -44,8 +48,12 @@ export function users(instance: ClerkInstance): Hono {
 
   routes.patch('/:id/metadata', async ({ req }) => {
     const user = accountOf(instance, req.param('id'));
-    const { private_metadata } = await readBody(req.raw, metadataSchema);
-    changeAccount(instance, user, { private_metadata: { ...user.private_metadata, ...private_metadata } });
+    const changes = await readBody(req.raw, metadataSchema);
+    changeAccount(instance, user, {
+      public_metadata: { ...user.public_metadata, ...changes.public_metadata },
+      private_metadata: { ...user.private_metadata, ...changes.private_metadata },
+      unsafe_metadata: { ...user.unsafe_metadata, ...changes.unsafe_metadata },
+    });
     return json(user);
   });
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { clientFrom, goTo, handshakeCookies } from '../cookies.ts';
+import { seeOther } from '../../page.ts';
+import { clientFrom, handshakeCookies } from '../cookies.ts';
 import { Fault, json } from '../fault.ts';
 import type { ClerkInstance } from '../instance.ts';
 import { closeInvitation } from '../organizations.ts';
@@ -51,14 +52,14 @@ function answerHandshake(request: Request, instance: ClerkInstance): Response {
     throw new Fault(400, 'redirect_url_mismatch', 'The return address is not one of this application.');
   }
   const isSuffixed = query.get('suffixed_cookies') === 'true';
-  return goTo(target, handshakeCookies(instance, clientFrom(request, instance), isSuffixed), 307);
+  return seeOther(target, handshakeCookies(instance, clientFrom(request, instance), isSuffixed), 307);
 }
 
 /** The link in an invitation's mail: a browser that is signed in joins, another signs in first. */
 function acceptTicket(request: Request, instance: ClerkInstance, pagesUrl: string): Response {
   const session = liveSession(instance, clientFrom(request, instance));
-  if (!session) return goTo(`${pagesUrl}/sign-in?redirect_url=${encodeURIComponent(request.url)}`);
+  if (!session) return seeOther(`${pagesUrl}/sign-in?redirect_url=${encodeURIComponent(request.url)}`);
   const ticket = new URL(request.url).searchParams.get('ticket') ?? '';
   closeInvitation(instance, instance.file.value.invitations[ticket], session.user_id);
-  return goTo(`${instance.appOrigin}/?__clerk_status=complete`);
+  return seeOther(`${instance.appOrigin}/?__clerk_status=complete`);
 }

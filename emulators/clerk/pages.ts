@@ -1,6 +1,7 @@
 import type { UserJSON } from '@clerk/backend';
 import { Hono } from 'hono';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
+import { type Markup, page, seeOther } from '../page.ts';
 import {
   accountOf,
   changeAccount,
@@ -11,15 +12,22 @@ import {
   namesIn,
   requireAccount,
   requirePassword,
-} from '../accounts.ts';
-import { clientCookie, clientFrom, goTo, signedOutCookies, updatedAtCookies } from '../cookies.ts';
-import { Fault } from '../fault.ts';
-import { readFields } from '../frontend/form.ts';
-import type { ClerkInstance } from '../instance.ts';
-import { createClient, endSession, liveSession, startSession } from '../sessions.ts';
-import { type Field, input, page } from './layout.ts';
+} from './accounts.ts';
+import { clientCookie, clientFrom, signedOutCookies, updatedAtCookies } from './cookies.ts';
+import { Fault } from './fault.ts';
+import { readFields } from './frontend/form.ts';
+import type { ClerkInstance } from './instance.ts';
+import { createClient, endSession, liveSession, startSession } from './sessions.ts';
 
 type Fields = Record<string, string>;
+
+type Field = {
+  name: string;
+  label: string;
+  type?: 'text' | 'email' | 'password';
+  autocomplete: string;
+  required?: boolean;
+};
 
 const passwordField = { name: 'password', label: 'Password', type: 'password', required: true } as const;
 const nameFields = [
@@ -82,6 +90,17 @@ const forms: Record<string, FormPage> = {
   },
 };
 
+/** A labelled input with what was typed before (never a password) and what is wrong with it. */
+function input(field: Field, value: unknown, error: string | null): Markup {
+  const { name, label, type = 'text', autocomplete, required = false } = field;
+  const before = type === 'password' ? '' : value;
+  return html`<label for="${name}">${label}${!required && html` <small>(optional)</small>`}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${required && raw(' required')}${
+    before && html` value="${before}"`
+  }${error && html` aria-invalid="true" aria-describedby="${name}-error"`}>
+${error && html`<p id="${name}-error" role="alert">${error}</p>`}`;
+}
+
 const inputs = (fields: readonly Field[], values: Record<string, unknown>, fault?: Fault) =>
   fields.map((field) => input(field, values[field.name], fault?.field === field.name ? fault.message : null));
 
@@ -93,7 +112,7 @@ export function hostedPages(instance: ClerkInstance): Hono {
     routes.get(path, ({ req }) => {
       const client = clientFrom(req.raw, instance);
       return liveSession(instance, client)
-        ? goTo(returnAddress(instance, req.url), updatedAtCookies(instance, client))
+        ? seeOther(returnAddress(instance, req.url), updatedAtCookies(instance, client))
         : formPage(form, req.raw, {});
     });
     routes.post(path, async ({ req }) => {
@@ -103,7 +122,7 @@ export function hostedPages(instance: ClerkInstance): Hono {
         const client = clientFrom(req.raw, instance) ?? createClient(instance);
         startSession(instance, client, user);
         const cookies = [clientCookie(instance, client), ...updatedAtCookies(instance, client)];
-        return goTo(returnAddress(instance, req.url), cookies);
+        return seeOther(returnAddress(instance, req.url), cookies);
       } catch (error) {
         if (error instanceof Fault) return formPage(form, req.raw, fields, error);
         throw error;
@@ -122,7 +141,7 @@ export function hostedPages(instance: ClerkInstance): Hono {
   routes.post('/sign-out', ({ req }) => {
     const session = liveSession(instance, clientFrom(req.raw, instance));
     if (session) endSession(instance, session, 'ended');
-    return goTo(returnAddress(instance, req.url), signedOutCookies(instance));
+    return seeOther(returnAddress(instance, req.url), signedOutCookies(instance));
   });
 
   return routes;
@@ -141,14 +160,14 @@ ${inputs(form.fields, values, fault)}
 async function userPage(instance: ClerkInstance, request: Request): Promise<Response> {
   const session = liveSession(instance, clientFrom(request, instance));
   const here = new URL(request.url);
-  if (!session) return goTo(new URL(`sign-in${here.search}`, here).href);
+  if (!session) return seeOther(new URL(`sign-in${here.search}`, here).href);
   const user = accountOf(instance, session.user_id);
   if (request.method === 'GET') return accountPage(instance, user);
   const { intent, ...fields } = await readFields(request);
   try {
     if (intent === 'delete') {
       deleteAccount(instance, user);
-      return goTo(returnAddress(instance, request.url), signedOutCookies(instance));
+      return seeOther(returnAddress(instance, request.url), signedOutCookies(instance));
     }
     if (intent === 'password') await changePassword(instance, user, fields);
     else changeAccount(instance, user, namesIn(fields));
