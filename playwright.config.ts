@@ -57,6 +57,7 @@ export default defineConfig({
       dependencies: others.map(({ name }) => name),
       workers: 1,
     },
+    { name: 'pictures', testMatch: '**/*.pictures.ts' },
   ],
   webServer: {
     command: 'node scripts/start-product.ts --no-build --fresh',

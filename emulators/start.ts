@@ -20,7 +20,7 @@ export type StandIns = {
   close(): Promise<void>;
 };
 
-export type RunningStandIns = Pick<StandIns, 'environment' | 'close'> & {
+export type RunningStandIns = Pick<StandIns, 'environment' | 'fetch' | 'close'> & {
   /** Opens another address of the same stand-ins, with faults of its own: see `fault-gate.ts`. */
   openDoor(port: number): Promise<Pick<StandIns, 'environment'>>;
 };
@@ -151,6 +151,7 @@ export async function startStandIns({
 
   return {
     environment: standIns.environment,
+    fetch: standIns.fetch,
     async openDoor(other) {
       doors.push(await openDoor(other, listener));
       return { environment: standIns.environmentAt(`http://localhost:${other}`) };

@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { findCar, findTrack, type Game } from '../catalogues/index.ts';
 import { recogniseSetupFile } from '../racing/setup/recognise.ts';
-import { seedSetupList, seedSetups } from './seed-setups.ts';
+import { seedSetupList } from './seed-setups.ts';
 
 const setups = seedSetupList();
 
@@ -32,28 +32,4 @@ test('the seeded list shows all games, many cars and many tracks, and fits the t
 
 test('the seeded list is the same at every start', () => {
   expect(seedSetupList()).toEqual(setups);
-});
-
-test.each([
-  [1, null],
-  [2, null],
-  [
-    3,
-    'Seeding accounts failed: TypeError: fetch failed, Error: other side closed (UND_ERR_SOCKET) (tried 3 times; the next start goes on from here)',
-  ],
-])('a request that fails %i times is sent again up to twice, and the reason is told', async (times, end) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  let requests = 0;
-  const send: typeof fetch = async () => {
-    requests += 1;
-    const cause = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' });
-    if (requests <= times) throw new TypeError('fetch failed', { cause });
-    // The mark of a database that has been seeded.
-    return Response.json([{ id: 1 }]);
-  };
-  const seeding = seedSetups({ supabaseUrl: 'http://database.test', secretKey: 'key', send });
-  await (end === null ? expect(seeding).resolves.toBe(0) : expect(seeding).rejects.toThrow(end));
-  expect(warn).toHaveBeenCalledTimes(Math.min(times, 2));
-  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^Seeding accounts failed: .+ Trying again …$/));
-  warn.mockRestore();
 });

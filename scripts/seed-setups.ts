@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { createClient, type PostgrestError, type SupabaseClient } from '@supabase/supabase-js';
 import type { SetupConditions } from '../racing/setup/conditions.ts';
 import { seedNote, seedTitle } from './seeds/setup-words.ts';
@@ -26,7 +25,6 @@ const seedMark = {
 /** Seeded accounts that have shared something; the others start with an empty list of their own. */
 const sharingAccounts = ['user_seed_lifetime'];
 
-const rowsPerRequest = 24;
 const dayMs = 86_400_000;
 
 /** A setup before it has an author and a date. */
@@ -71,31 +69,14 @@ export function seedSetupList(): SeedSetup[] {
   return mixed;
 }
 
-const tries = 3;
-
-/** The error of the database or the network, on one line. */
-function reasonOf({ message, details, code }: PostgrestError): string {
-  const cause = /Caused by: (.+)/.exec(details ?? '')?.[1] ?? details?.split('\n')[0];
-  return [message || 'no reason given', cause, code].filter(Boolean).join(', ');
-}
-
-/**
- * Sends a request again that failed, as each leaves rows alone that are there: a busy machine drops connections.
- *
- * @throws a sentence with the reason, after the last try
- */
+/** @throws a sentence with the database's reason */
 async function answered<Data>(
   what: string,
-  query: () => PromiseLike<{ data: Data; error: null } | { data: unknown; error: PostgrestError }>,
-  left = tries,
+  query: PromiseLike<{ data: Data; error: null } | { data: unknown; error: PostgrestError }>,
 ): Promise<Data> {
-  const answer = await query();
-  if (!answer.error) return answer.data;
-  const reason = `Seeding ${what} failed: ${reasonOf(answer.error)}`;
-  if (left === 1) throw new Error(`${reason} (tried ${tries} times; the next start goes on from here)`);
-  console.warn(`${reason}. Trying again …`);
-  await setTimeout(200);
-  return answered(what, query, left - 1);
+  const { data, error } = await query;
+  if (error) throw new Error(`Seeding ${what} failed: ${error.message} (the next start goes on from here)`);
+  return data as Data;
 }
 
 async function insert(
@@ -104,13 +85,7 @@ async function insert(
   onConflict: string,
   rows: readonly object[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerRequest) {
-    await answered(table, () =>
-      client
-        .from(table)
-        .upsert(rows.slice(start, start + rowsPerRequest), { onConflict, ignoreDuplicates: true }),
-    );
-  }
+  await answered(table, client.from(table).upsert([...rows], { onConflict, ignoreDuplicates: true }));
 }
 
 /** Likes: more for older setups, and extra for some favourites. */
@@ -134,7 +109,7 @@ function likesOf(setups: readonly { id: number }[], drivers: readonly number[]):
  *
  * @param supabaseUrl the project's address, `/rest/v1` is appended
  * @param secretKey opens it as the service
- * @param send sends the requests
+ * @param send sends the requests; the network where left out
  * @returns how many setups were added
  */
 export async function seedSetups({
@@ -152,7 +127,7 @@ export async function seedSetups({
     db: { retry: false },
     global: { fetch: send },
   });
-  const profiles = (ids: readonly string[]) => () =>
+  const profiles = (ids: readonly string[]) =>
     client.from('user_profiles').select('id').in('clerk_user_id', ids).order('id');
   if ((await answered('accounts', profiles([seedMark.clerk_user_id]))).length > 0) return 0;
 
@@ -170,7 +145,8 @@ export async function seedSetups({
     created_at: new Date(now - dayMs * (0.2 + 120 * (place / list.length) ** 1.5)).toISOString(),
   }));
   await insert(client, 'setups', 'user_id,request_id', rows);
-  const stored = await answered('likes', () =>
+  const stored = await answered(
+    'likes',
     client
       .from('setups')
       .select('id')

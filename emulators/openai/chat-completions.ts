@@ -1,3 +1,4 @@
+import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { type Completion, created, forever, paced, piecesOf, type Wire } from './completion.ts';
 
 function usageOf({ text }: Completion) {
@@ -8,12 +9,14 @@ function usageOf({ text }: Completion) {
 
 export const chatCompletions: Wire = async function* (completion, signal) {
   const { id, model, refusal, finish, dropsAfter, withUsage } = completion;
-  const chunk = (choices: object[], more: object = {}) => {
+  const chunk = (choices: ChatCompletionChunk.Choice[], more: Partial<ChatCompletionChunk> = {}) => {
     const head = { id: `chatcmpl-${id}`, object: 'chat.completion.chunk', created: created(), model };
     return `data: ${JSON.stringify({ ...head, choices, ...more })}\n\n`;
   };
-  const said = (delta: object, finishReason: string | null = null) =>
-    chunk([{ index: 0, delta, finish_reason: finishReason, logprobs: null }]);
+  const said = (
+    delta: ChatCompletionChunk.Choice.Delta,
+    finishReason: ChatCompletionChunk.Choice['finish_reason'] = null,
+  ) => chunk([{ index: 0, delta, finish_reason: finishReason, logprobs: null }]);
   if (completion.silentAfter === 0) await forever(signal);
   yield said({ role: 'assistant', content: '', refusal: null });
   for await (const content of paced(completion, signal)) yield said({ content });

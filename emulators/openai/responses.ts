@@ -1,12 +1,29 @@
+import type {
+  Response,
+  ResponseOutputMessage,
+  ResponseOutputRefusal,
+  ResponseOutputText,
+  ResponseStreamEvent,
+} from 'openai/resources/responses/responses';
 import { type Completion, created, forever, paced, piecesOf, type Wire } from './completion.ts';
 
-const partOf = (text: string, refusal: string | null) =>
+/** The package adds `output_text` to what the service sends. */
+type SentResponse = Omit<Response, 'output_text'>;
+type Sent = ResponseStreamEvent extends infer Event
+  ? Event extends { response: Response }
+    ? Omit<Event, 'response'> & { response: SentResponse }
+    : Event
+  : never;
+/** What every event has. */
+type Own = 'type' | 'sequence_number';
+
+const partOf = (text: string, refusal: string | null): ResponseOutputText | ResponseOutputRefusal =>
   refusal === null
     ? { type: 'output_text', text, annotations: [], logprobs: [] }
     : { type: 'refusal', refusal };
 
 /** The one item of an answer's output. */
-const messageOf = ({ id, text, refusal, finish }: Completion) => ({
+const messageOf = ({ id, text, refusal, finish }: Completion): ResponseOutputMessage => ({
   id: `msg_${id}`,
   type: 'message',
   role: 'assistant',
@@ -15,7 +32,7 @@ const messageOf = ({ id, text, refusal, finish }: Completion) => ({
 });
 
 /** The answer's head, as it is while the answer is made and, with its output, once that is over. */
-function responseOf({ id, model }: Completion, more: object) {
+function responseOf({ id, model }: Completion, more: Partial<SentResponse>): SentResponse {
   return {
     id: `resp_${id}`,
     object: 'response',
@@ -38,7 +55,7 @@ function responseOf({ id, model }: Completion, more: object) {
   };
 }
 
-const incompleteReasons = { length: 'max_output_tokens', content_filter: 'content_filter' };
+const incompleteReasons = { length: 'max_output_tokens', content_filter: 'content_filter' } as const;
 
 function ended(completion: Completion) {
   const { finish, text } = completion;
@@ -61,7 +78,7 @@ function ended(completion: Completion) {
 export const responses: Wire = async function* (completion, signal) {
   const { id, text, refusal, dropsAfter } = completion;
   let number = 0;
-  const event = (type: string, more: object) => {
+  const event = <Type extends Sent['type']>(type: Type, more: Omit<Extract<Sent, { type: Type }>, Own>) => {
     const data = JSON.stringify({ type, sequence_number: number, ...more });
     number += 1;
     return `event: ${type}\ndata: ${data}\n\n`;
@@ -72,9 +89,9 @@ export const responses: Wire = async function* (completion, signal) {
   if (completion.silentAfter === 0) await forever(signal);
   const place = { item_id: `msg_${id}`, output_index: 0, content_index: 0 };
   const item = messageOf(completion);
-  const begun = { ...item, status: 'in_progress', content: [] };
+  const begun: ResponseOutputMessage = { ...item, status: 'in_progress', content: [] };
   yield event('response.output_item.added', { output_index: 0, item: begun });
-  yield event('response.content_part.added', { ...place, part: partOf('', refusal && '') });
+  yield event('response.content_part.added', { ...place, part: partOf('', refusal === null ? null : '') });
   for await (const delta of paced(completion, signal))
     yield event('response.output_text.delta', { ...place, delta, logprobs: [] });
   if (dropsAfter !== null) return;
@@ -86,5 +103,6 @@ export const responses: Wire = async function* (completion, signal) {
   yield event('response.content_part.done', { ...place, part: partOf(text, refusal) });
   yield event('response.output_item.done', { output_index: 0, item });
   const response = ended(completion);
-  yield event(`response.${response.status}`, { response });
+  const isWhole = response.status === 'completed';
+  yield event(isWhole ? 'response.completed' : 'response.incomplete', { response });
 };
