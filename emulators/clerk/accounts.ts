@@ -188,7 +188,7 @@ export function deleteAccount(instance: ClerkInstance, { id }: UserJSON): void {
   tell(instance, 'user.deleted', { deleted: true, id, object: 'user' });
 }
 
-export function requireFreeEmail(instance: ClerkInstance, email: string): void {
+function requireFreeEmail(instance: ClerkInstance, email: string): void {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) {
     throw new Fault(422, 'form_param_format_invalid', 'Enter a valid email address.', 'email_address');
   }
@@ -198,7 +198,7 @@ export function requireFreeEmail(instance: ClerkInstance, email: string): void {
   }
 }
 
-export function requireFreeUsername(instance: ClerkInstance, username: string, exceptUserId?: string): void {
+function requireFreeUsername(instance: ClerkInstance, username: string, exceptUserId?: string): void {
   const { min, max } = usernameLength;
   if (username.length < min || username.length > max) {
     const message = `Usernames must be between ${min} and ${max} characters long.`;

@@ -7,7 +7,7 @@ import { type Client, newId } from './state.ts';
 const dayMs = 86_400_000;
 
 export function createClient({ file }: ClerkInstance): Client {
-  const nobody = { sessionId: null, signIn: null, signUp: null, signedInAt: null };
+  const nobody = { sessionId: null, signIn: null, signedInAt: null };
   const client = { id: newId('client'), ...nobody, createdAt: Date.now() };
   file.value.clients[client.id] = client;
   file.save();

@@ -16,14 +16,10 @@ export type Client = {
   /** The session that is signed in: one at a time. */
   sessionId: string | null;
   signIn: { id: string; identifier: string | null } | null;
-  signUp: SignUp | null;
   /** When who is signed in last changed: the value of `__client_uat`; null when nobody is. */
   signedInAt: number | null;
   createdAt: number;
 };
-
-/** A sign-up under way: the form's fields but for the password, of which there is a hash. */
-export type SignUp = { id: string; fields: Record<string, string>; passwordHash: string | null };
 
 /** A membership without what it repeats of its organization and its user. */
 export type Membership = Omit<OrganizationMembershipJSON, 'organization' | 'public_user_data'> & {

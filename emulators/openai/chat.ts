@@ -1,8 +1,10 @@
 import { engineeringTargets, orderOfWork, senses, symptoms } from '../../catalogues/engineering/index.ts';
 import { withUnit } from '../../racing/engineer/baseline/editable-setup.ts';
+import { settingLabel } from '../../racing/engineer/baseline/setting-label.ts';
 import { type HeardMessage, heardMessageSchema } from '../../racing/engineer/run/conversation.ts';
 import { proposalFence } from '../../racing/engineer/run/request.ts';
 import { type SetupInHand, setupInHandSchema } from '../../racing/engineer/run/setup-in-hand.ts';
+import { parameterNamed } from '../../racing/setup/acc/parameters.ts';
 import { z } from 'zod';
 import { lastUserText, type Question, readAs } from './question.ts';
 import { type Answer, answersTo, anywhere } from './rulebook-answer.ts';
@@ -60,23 +62,9 @@ function senseOf(parameter: string): string {
   return `- **${spoken(parameter)}:** ${sense ? `up means ${sense}` : 'move it a click at a time'}.`;
 }
 
-const names: Record<string, string> = {
-  ...{ arb: 'anti-roll bar', diff: 'differential', abs: 'ABS', tc1: 'TC1', tc2: 'TC2' },
-  ...{ lf: 'LF', rf: 'RF', lr: 'LR', rr: 'RR', all: '' },
-};
-
-/** A parameter as a driver says it: `bumpSlow.front` is "Front bump slow", `arbRear` "Rear anti-roll bar". */
-function spoken(parameter: string): string {
-  const parts = parameter
-    .replaceAll(/([a-z])(?=[A-Z])|\./g, '$1 ')
-    .toLowerCase()
-    .split(' ');
-  const axle: string[] =
-    parameter === 'rearWing' ? [] : parts.filter((part) => part === 'front' || part === 'rear');
-  const words = [...axle, ...parts.filter((part) => !axle.includes(part)).map((part) => names[part] ?? part)];
-  const text = words.join(' ').trim();
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+/** A parameter's name as ACC's garage has it, or by its own words. */
+const spoken = (parameter: string): string =>
+  parameterNamed(parameter)?.fullLabel ?? settingLabel([], parameter);
 
 const tyreWords = /\bpressure|\bpsi\b|\bt[yi]res?\b|\btemperature/i;
 const { dryHotPsi, wetHotPsi, coreTempC } = engineeringTargets.acc;

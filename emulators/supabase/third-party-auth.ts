@@ -28,7 +28,7 @@ const bodySchema = z
   })
   .refine((body) => Object.keys(body).length === 1, 'one of oidc_issuer_url, jwks_url and custom_jwks');
 
-const path = /^\/v1\/projects\/[\w-]+\/config\/auth\/third-party-auth(?:\/([\w-]+))?$/;
+const path = /^\/v1\/projects\/[\w-]+\/config\/auth\/third-party-auth$/;
 
 const refuse = (status: number, message: string) => Response.json({ message }, { status });
 
@@ -110,21 +110,11 @@ export function createThirdPartyAuth({
     async answer(request, pathname) {
       if (request.headers.get('authorization') !== `Bearer ${accessToken}`)
         return refuse(401, 'Unauthorized');
-      const [matched, id] = path.exec(pathname) ?? [];
-      if (matched === undefined) return refuse(404, 'Not Found');
+      if (!path.test(pathname)) return refuse(404, 'Not Found');
+      if (request.method === 'POST') return add(request);
       const { integrations } = file.value;
-      if (!id && request.method === 'GET') {
-        await Promise.all(integrations.filter((one) => !one.resolved_jwks).map(resolveOne));
-        return Response.json(integrations);
-      }
-      if (!id && request.method === 'POST') return add(request);
-      const one = integrations.find((integration) => integration.id === id);
-      if (!one) return refuse(404, 'Not Found');
-      if (request.method === 'DELETE') {
-        file.value.integrations = integrations.filter((other) => other !== one);
-        file.save();
-      }
-      return Response.json(one);
+      await Promise.all(integrations.filter((one) => !one.resolved_jwks).map(resolveOne));
+      return Response.json(integrations);
     },
     trusted: () =>
       file.value.integrations.flatMap(({ oidc_issuer_url, resolved_jwks }) =>

@@ -30,7 +30,7 @@ test('the avatar menu closes on Escape, a click elsewhere, leaving it and naviga
   await expect(profile).toBeHidden();
 
   await menu.click();
-  for (let steps = 0; steps < 5; steps++) await page.keyboard.press('Tab');
+  for (let steps = 0; steps < 6; steps++) await page.keyboard.press('Tab');
   await expect(profile).toBeHidden();
 
   await menu.click();

@@ -42,11 +42,6 @@ export function me(instance: ClerkInstance): Hono<InBrowser> {
   routes.on('GET', ['/sessions', '/sessions/active'], ({ var: { browser } }) =>
     json(sessionsOf(userOf(browser)).map((session) => deviceResource(instance, session))),
   );
-  routes.post('/sessions/:id/revoke', ({ req, var: { browser } }) => {
-    const session = sessionsOf(userOf(browser)).find(({ id }) => id === req.param('id'));
-    if (session) endSession(instance, session, 'revoked');
-    return browser.answer(session ? deviceResource(instance, session) : null);
-  });
 
   /** Teams in Clerk's own components stay empty: ours show them. */
   const emptyLists = ['/organization_memberships', '/organization_invitations', '/organization_suggestions'];

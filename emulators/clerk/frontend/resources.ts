@@ -4,7 +4,7 @@ import type { Part } from '../../stand-in.ts';
 import { accountOf, emailOf, findAccount } from '../accounts.ts';
 import type { ClerkInstance } from '../instance.ts';
 import { liveSession, sessionToken } from '../sessions.ts';
-import type { Client, SignUp } from '../state.ts';
+import type { Client } from '../state.ts';
 
 // Resources as the Frontend API gives them, where they differ from what the Backend API does.
 
@@ -15,7 +15,7 @@ export function clientResource(instance: ClerkInstance, client: Client): Part<Br
     id: client.id,
     sessions: session ? [sessionResource(instance, session)] : [],
     sign_in: client.signIn && signInResource(instance, client.signIn, null),
-    sign_up: client.signUp && signUpResource(client.signUp),
+    sign_up: null,
     last_active_session_id: session?.id ?? null,
     last_authentication_strategy: session ? 'password' : null,
     created_at: client.createdAt,
@@ -107,28 +107,20 @@ export function signInResource(
   };
 }
 
-export function signUpResource(
-  { id, fields, passwordHash }: SignUp,
-  made?: { user: UserJSON; session: SessionJSON },
-): Part<Browsers.SignUpJSON> {
-  const email = fields.email_address ?? null;
-  return {
-    object: 'sign_up',
-    id,
-    status: made ? 'complete' : 'missing_requirements',
-    required_fields: ['email_address', 'password'],
-    optional_fields: ['username', 'first_name', 'last_name'],
-    missing_fields: [
-      ...(email ? [] : ['email_address' as const]),
-      ...(passwordHash ? [] : ['password' as const]),
-    ],
-    unverified_fields: [],
-    username: fields.username ?? null,
-    first_name: fields.first_name ?? null,
-    last_name: fields.last_name ?? null,
-    email_address: email,
-    has_password: passwordHash !== null,
-    created_session_id: made?.session.id ?? null,
-    created_user_id: made?.user.id ?? null,
-  };
-}
+/** A sign-up that is complete. */
+export const signUpResource = (user: UserJSON, session: SessionJSON): Part<Browsers.SignUpJSON> => ({
+  object: 'sign_up',
+  id: `sua_${user.id}`,
+  status: 'complete',
+  required_fields: ['email_address', 'password'],
+  optional_fields: ['username', 'first_name', 'last_name'],
+  missing_fields: [],
+  unverified_fields: [],
+  username: user.username,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email_address: emailOf(user),
+  has_password: true,
+  created_session_id: session.id,
+  created_user_id: user.id,
+});
