@@ -86,16 +86,3 @@ test.each([
 ])('what is no trouble of the folder is told as it is: %s', (other) => {
   expect(folderTrouble(other, '/data')).toBeNull();
 });
-
-test.skipIf(!existsSync('/dev/full'))('a device without room is told in a sentence', () => {
-  const file = join(emptyFolder(), 'file');
-  writeFileSync(file, '');
-  const troubleOf = (act: () => unknown) => {
-    try {
-      return act();
-    } catch (error) {
-      return folderTrouble(error, file);
-    }
-  };
-  expect(troubleOf(() => writeFileSync('/dev/full', 'x'))).toMatch(full);
-});

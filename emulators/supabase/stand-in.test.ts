@@ -34,33 +34,6 @@ afterAll(async () => {
   remove(folder);
 });
 
-/** Reads or sets the project's trusted issuers as its owner. */
-const thirdParties = async (body?: object) => {
-  const response = await standIn.fetch(
-    new Request('http://stand-in.test/supabase-api/v1/projects/local/config/auth/third-party-auth', {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${standIn.accessToken}` },
-      ...(body && { body: JSON.stringify(body) }),
-    }),
-  );
-  return response.json();
-};
-
-test('a second start keeps the data, the key and whom it trusts, and opens no column that the migrations closed', async () => {
-  const trusted = await thirdParties({ custom_jwks: { keys: [{ kid: 'ins_1', kty: 'RSA' }] } });
-  await client(standIn.secretKey).from('stripe_events').insert({ id: 'evt_kept', type: 'invoice.paid' });
-  const before = standIn.secretKey;
-  await standIn.close();
-  standIn = await open();
-  expect(standIn.secretKey).toBe(before);
-  expect(await thirdParties()).toEqual([trusted]);
-  const events = await client(standIn.secretKey).from('stripe_events').select('id');
-  expect(events.data).toEqual([{ id: 'evt_kept' }]);
-  const visitor = client(standIn.publishableKey);
-  expect((await visitor.from('user_profiles').select('email')).error?.code).toBe('42501');
-  expect((await visitor.from('stripe_events').select('id')).error?.code).toBe('42501');
-}, 60_000);
-
 test('a token of an issuer that has moved with its keys is taken once those are fetched', async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'ins_1' }] };

@@ -97,11 +97,8 @@ export function chosenConfiguration(args: readonly string[]) {
 /**
  * The text of a configuration file with one variable set: in its line, or in a new one at the end. Everything else, comments
  * too, stays as it is.
- *
- * @param json whether the text is one JSON object
  */
-export function withValue(text: string, name: string, value: string, json = false): string {
-  if (json) return `${JSON.stringify({ ...(JSON.parse(text) as object), [name]: value }, null, 2)}\n`;
+export function withValue(text: string, name: string, value: string): string {
   const line = `${name}=${JSON.stringify(value)}`;
   const assignment = new RegExp(`^${name}=.*$`, 'm');
   return assignment.test(text)

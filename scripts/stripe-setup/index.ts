@@ -12,10 +12,9 @@ const needed = ['APP_ORIGIN', 'STRIPE_API_URL', 'STRIPE_SECRET_KEY'];
 
 /** Keeps a new signing secret beside the one it replaces, which counts until the old endpoint is gone. */
 function keepSecret(file: string, secret: string, previous = '…'): void {
-  const isJson = file.endsWith('.json');
   let text = readFileSync(file, 'utf8');
-  if (!isPlaceholder(previous)) text = withValue(text, 'STRIPE_WEBHOOK_SECRET_PREVIOUS', previous, isJson);
-  writeFileSync(file, withValue(text, 'STRIPE_WEBHOOK_SECRET', secret, isJson), { mode: 0o600 });
+  if (!isPlaceholder(previous)) text = withValue(text, 'STRIPE_WEBHOOK_SECRET_PREVIOUS', previous);
+  writeFileSync(file, withValue(text, 'STRIPE_WEBHOOK_SECRET', secret), { mode: 0o600 });
 }
 
 /** `npm run stripe:setup [-- --env preview | --file <path>]` */
