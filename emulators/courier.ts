@@ -16,8 +16,6 @@ const deliveriesKept = 1_000;
 
 export type Courier<Content> = {
   enqueue(content: Content): void;
-  /** Attempts what is due now, and waits for the answers. */
-  deliverDue(): Promise<void>;
   /** Attempts everything undelivered, and waits for the answers. Gives how many are still undelivered. */
   hurry(): Promise<number>;
   start(): void;
@@ -29,20 +27,17 @@ export type Courier<Content> = {
  *
  * @param deliveries all of them, kept by the caller
  * @param request a signed request, made anew for each attempt
- * @param realNow this machine's clock in milliseconds
  * @param send carries a request; the network where left out
  */
 export function createCourier<Content extends object>({
   deliveries,
   request,
-  realNow = Date.now,
   send = fetch,
   save,
   onDelivered,
 }: {
   deliveries: (Delivery & Content)[];
   request: (content: Content) => Request;
-  realNow?: (() => number) | undefined;
   send?: ((request: Request) => Promise<Response>) | undefined;
   save: () => void;
   onDelivered?: (content: Content) => void;
@@ -69,12 +64,12 @@ export function createCourier<Content extends object>({
       delivery.lastAnswer = error instanceof Error ? error.message : String(error);
     }
     const wait = Math.min(longestWaitMs, 1_000 * 2 ** (delivery.attempts - 1));
-    if (realNow() - delivery.queuedAt > givenUpAfterMs) delivery.status = 'given-up';
-    else delivery.nextAttemptAt = realNow() + wait;
+    if (Date.now() - delivery.queuedAt > givenUpAfterMs) delivery.status = 'given-up';
+    else delivery.nextAttemptAt = Date.now() + wait;
   }
 
   async function deliverDue(): Promise<void> {
-    const due = pending().filter(({ nextAttemptAt }) => nextAttemptAt <= realNow());
+    const due = pending().filter(({ nextAttemptAt }) => nextAttemptAt <= Date.now());
     due.sort((a, b) => a.nextAttemptAt - b.nextAttemptAt);
     async function lane(): Promise<void> {
       for (let next = due.shift(); next; next = due.shift()) await attempt(next);
@@ -89,7 +84,7 @@ export function createCourier<Content extends object>({
     const next = pending().reduce((soonest, { nextAttemptAt }) => Math.min(soonest, nextAttemptAt), Infinity);
     if (next === Infinity) return;
     // A moment's wait lets the answer that caused the event leave first.
-    timer = setTimeout(tick, Math.max(10, next - realNow()));
+    timer = setTimeout(tick, Math.max(10, next - Date.now()));
   }
 
   /** Awaited one after the other, so that no delivery is attempted twice at once. */
@@ -99,12 +94,12 @@ export function createCourier<Content extends object>({
   };
 
   const makeDue = () => {
-    for (const delivery of pending()) delivery.nextAttemptAt = realNow();
+    for (const delivery of pending()) delivery.nextAttemptAt = Date.now();
   };
 
   return {
     enqueue(content) {
-      const now = realNow();
+      const now = Date.now();
       const fresh = { attempts: 0, queuedAt: now, nextAttemptAt: now, lastAnswer: null };
       deliveries.push({ ...content, ...fresh, status: 'pending' });
       // The list shows what happened lately; what was settled long ago is dropped.
@@ -112,7 +107,6 @@ export function createCourier<Content extends object>({
       if (deliveries.length > deliveriesKept && settled >= 0) deliveries.splice(settled, 1);
       wake();
     },
-    deliverDue,
     async hurry() {
       await work;
       makeDue();

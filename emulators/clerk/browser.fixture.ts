@@ -1,5 +1,3 @@
-import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { createClerkStandIn } from './index.ts';
 import { createScratchFolder, remove } from '../../scripts/marked-folders.ts';
@@ -7,25 +5,9 @@ import { createScratchFolder, remove } from '../../scripts/marked-folders.ts';
 const appOrigin = 'http://localhost:20101';
 export const origin = 'http://localhost:20102';
 
-const template = createScratchFolder('clerk-template');
-let templateMade = false;
-// The files of a run share it.
-process.once('exit', () => remove(template));
-
-/** A folder as a first start leaves it: keys and seeded passwords take long to make, so they are made once. */
-async function seededFolder(): Promise<string> {
-  if (!templateMade) {
-    await (await createClerkStandIn({ dataDir: template, appOrigin, origin })).close();
-    templateMade = true;
-  }
-  const folder = temporaryFolder();
-  copyFileSync(join(template, 'clerk.json'), join(folder, 'clerk.json'));
-  return folder;
-}
-
 /** A stand-in in a folder of its own, which is gone when the test ends. */
 export async function startClerk() {
-  const dataDir = await seededFolder();
+  const dataDir = createScratchFolder('clerk-stand-in');
   const webhooks: Request[] = [];
   const carry = async (request: Request) => {
     webhooks.push(request);
@@ -38,6 +20,7 @@ export async function startClerk() {
   onTestFinished(async () => {
     vi.unstubAllGlobals();
     await standIn.close();
+    remove(dataDir);
   });
   const { secretKey } = standIn;
   return {
@@ -75,10 +58,4 @@ export function openBrowser(clerk: Clerk) {
       return answer;
     },
   };
-}
-
-function temporaryFolder(): string {
-  const folder = createScratchFolder('clerk-stand-in');
-  onTestFinished(() => remove(folder));
-  return folder;
 }

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { type Courier, createCourier } from '../courier.ts';
 import type { StripeEvent } from './resources.ts';
 import type { StripeState } from './state.ts';
 
@@ -18,38 +17,6 @@ export function deliveryRequest(state: StripeState, event: StripeEvent, url: str
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': signatureHeader(body, state.webhookSecret, at),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-    },
-  });
-}
-
-type Sent = { eventId: string };
-export type StripeCourier = Courier<Sent>;
-
-/** Delivers an account's events to `url`. Signatures are made by this machine's clock, not by the movable one. */
-export function createStripeCourier({
-  state,
-  url,
-  realNow,
-  ...rest
-}: {
-  state: StripeState;
-  url: string;
-  realNow: () => number;
-  send: ((request: Request) => Promise<Response>) | undefined;
-  save: () => void;
-}): StripeCourier {
-  const eventOf = ({ eventId }: Sent): StripeEvent => {
-    const event = state.tables.events[eventId];
-    if (!event) throw new Error(`${eventId} is forgotten`);
-    return event;
-  };
-  return createCourier<Sent>({
-    ...rest,
-    realNow,
-    deliveries: state.deliveries,
-    request: (delivery) => deliveryRequest(state, eventOf(delivery), url, Math.floor(realNow() / 1000)),
-    onDelivered: (delivery) => {
-      eventOf(delivery).pending_webhooks = 0;
     },
   });
 }

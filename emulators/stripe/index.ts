@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
+import { createCourier } from '../courier.ts';
 import { type JsonFile, openJsonFile } from '../json-file.ts';
 import type { StandIn } from '../stand-in.ts';
 import { tablesIn } from '../status-page.ts';
@@ -9,7 +10,7 @@ import { seedSettings } from './account-settings.ts';
 import { createApi } from './api.ts';
 import { moveClock } from './clock.ts';
 import { createControl } from './control.ts';
-import { createStripeCourier, type StripeCourier } from './deliveries.ts';
+import { deliveryRequest } from './deliveries.ts';
 import { errorResponse, StripeFault } from './faults.ts';
 import { parseForm } from './form.ts';
 import { brokenAnswer, checkKey, createRepetitions } from './front-door.ts';
@@ -21,18 +22,15 @@ export type StripeStandIn = StandIn & {
   secretKey: string;
   webhookSecret: string;
   account: Account;
-  courier: StripeCourier;
 };
 
 export type StripeStandInOptions = {
   dataDir?: string;
   origin: string;
   appOrigin: string;
-  webhookUrl?: string;
   webhookSecret?: string;
   secretKey?: string;
   realNow?: () => number;
-  send?: (request: Request) => Promise<Response>;
   delivers?: boolean;
 };
 
@@ -56,19 +54,23 @@ function openState(options: StripeStandInOptions): JsonFile<StripeState> {
 
 /**
  * Stands in for Stripe: its API below `/v1`, its hosted pages and its switches below `/stripe`, and its webhooks,
- * which are delivered to `webhookUrl` until that answers.
+ * which are delivered to the product until that answers.
  */
 export async function createStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
   const file = openState(options);
   const state = file.value;
   const realNow = options.realNow ?? Date.now;
-  const webhookUrl = options.webhookUrl ?? `${options.appOrigin}/webhooks/stripe`;
-  const courier = createStripeCourier({
-    state,
-    url: webhookUrl,
-    realNow,
-    send: options.send,
+  const webhookUrl = `${options.appOrigin}/webhooks/stripe`;
+  const eventOf = (eventId: string) => account.get('events', eventId);
+  const courier = createCourier<{ eventId: string }>({
+    deliveries: state.deliveries,
+    // Signed by this machine's clock, not by the movable one.
+    request: ({ eventId }) =>
+      deliveryRequest(state, eventOf(eventId), webhookUrl, Math.floor(realNow() / 1000)),
     save: () => file.save(),
+    onDelivered({ eventId }) {
+      eventOf(eventId).pending_webhooks = 0;
+    },
   });
   const account = createAccount({
     ...{ state, origin: options.origin, realNow },
@@ -140,7 +142,6 @@ export async function createStripeStandIn(options: StripeStandInOptions): Promis
     secretKey: state.secretKey,
     webhookSecret: state.webhookSecret,
     account,
-    courier,
     fetch: (request) =>
       new URL(request.url).pathname.startsWith('/v1/') ? answerV1(request) : answerHosted(request),
     async status() {

@@ -4,57 +4,36 @@ import type { Part } from '../stand-in.ts';
 /** A resource as it is kept here: with as many of its fields as somebody reads. */
 export const wholeResource = <Resource>(given: Part<Resource>): Resource => given as unknown as Resource;
 
-/** A resource whose links to others are kept as ids, the way Stripe sends it unexpanded. */
-type Linked<Resource, Links extends keyof Resource> = Omit<Resource, Links> & {
-  [Link in Links]: Extract<Resource[Link], string | null>;
+/** A resource as Stripe sends it unexpanded: links to others are their ids. */
+type Unexpanded<Resource> = {
+  [Field in keyof Resource]: string extends Resource[Field]
+    ? Exclude<Resource[Field], object>
+    : Resource[Field];
 };
 
-/** Stripe sends decimals as strings; the package turns them into objects. */
-type Decimals<Resource, Names extends keyof Resource> = Omit<Resource, Names> & {
-  [Name in Names]: string | null;
-};
-
-export type Product = Linked<Stripe.Product, 'default_price' | 'tax_code'>;
-export type Price = Decimals<Linked<Stripe.Price, 'product'>, 'unit_amount_decimal'>;
-export type Customer = Linked<Stripe.Customer, 'default_source' | 'test_clock'> & {
-  invoice_settings: Linked<Stripe.Customer.InvoiceSettings, 'default_payment_method'>;
+export type Product = Unexpanded<Stripe.Product>;
+export type Price = Unexpanded<Stripe.Price>;
+export type Customer = Unexpanded<Stripe.Customer> & {
+  invoice_settings: Unexpanded<Stripe.Customer.InvoiceSettings>;
   balance: number;
 };
-export type BalanceTransaction = Linked<
-  Stripe.CustomerBalanceTransaction,
-  'checkout_session' | 'credit_note' | 'customer' | 'invoice'
->;
-export type PaymentMethod = Linked<Stripe.PaymentMethod, 'customer'>;
+export type BalanceTransaction = Unexpanded<Stripe.CustomerBalanceTransaction>;
+export type PaymentMethod = Unexpanded<Stripe.PaymentMethod>;
 export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price'> & { price: Price };
-export type Subscription = Omit<
-  Linked<
-    Stripe.Subscription,
-    | 'customer'
-    | 'default_payment_method'
-    | 'default_source'
-    | 'latest_invoice'
-    | 'pending_setup_intent'
-    | 'schedule'
-  >,
-  'items'
-> & { items: Stripe.ApiList<SubscriptionItem> };
-export type InvoiceLine = Linked<Stripe.InvoiceLineItem, 'subscription'>;
-export type Invoice = Omit<
-  Linked<Stripe.Invoice, 'customer' | 'default_payment_method' | 'default_source'>,
-  'lines'
-> & { lines: Stripe.ApiList<InvoiceLine> };
-export type InvoicePayment = Linked<Stripe.InvoicePayment, 'invoice'>;
-export type PaymentIntent = Linked<Stripe.PaymentIntent, 'customer' | 'latest_charge' | 'payment_method'>;
-export type Charge = Linked<Stripe.Charge, 'customer' | 'payment_intent' | 'balance_transaction'>;
-export type Refund = Linked<Stripe.Refund, 'charge' | 'customer' | 'payment_intent' | 'payment_method'>;
-export type Dispute = Linked<Stripe.Dispute, 'charge' | 'payment_intent'>;
-export type CheckoutSession = Linked<
-  Stripe.Checkout.Session,
-  'customer' | 'invoice' | 'payment_intent' | 'subscription'
->;
-type PortalConfiguration = Linked<Stripe.BillingPortal.Configuration, 'application'>;
+export type Subscription = Omit<Unexpanded<Stripe.Subscription>, 'items'> & {
+  items: Stripe.ApiList<SubscriptionItem>;
+};
+export type InvoiceLine = Unexpanded<Stripe.InvoiceLineItem>;
+export type Invoice = Omit<Unexpanded<Stripe.Invoice>, 'lines'> & { lines: Stripe.ApiList<InvoiceLine> };
+export type InvoicePayment = Unexpanded<Stripe.InvoicePayment>;
+export type PaymentIntent = Unexpanded<Stripe.PaymentIntent>;
+export type Charge = Unexpanded<Stripe.Charge>;
+export type Refund = Unexpanded<Stripe.Refund>;
+export type Dispute = Unexpanded<Stripe.Dispute>;
+export type CheckoutSession = Unexpanded<Stripe.Checkout.Session>;
+type PortalConfiguration = Unexpanded<Stripe.BillingPortal.Configuration>;
 export type WebhookEndpoint = Stripe.WebhookEndpoint;
-export type PortalSession = Linked<Stripe.BillingPortal.Session, 'configuration'>;
+export type PortalSession = Unexpanded<Stripe.BillingPortal.Session>;
 
 /** An event; its object is a copy of how the resource stood. */
 export type StripeEvent = Omit<Stripe.EventBase, 'data' | 'type'> & {
