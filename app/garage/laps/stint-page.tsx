@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
-import type { OwnSetup } from '../my-setups/card.tsx';
+import type { SetupCardView } from '../../setups/list/setup-card.tsx';
 import { CarOverTrack, SetupMarks } from '../../setups/list/setup-card.tsx';
 
 /** The head of a setup's stint sheet and of its answers. */
-export function StintHead({ card, title }: { card: OwnSetup; title: string }) {
+export function StintHead({ card, title }: { card: SetupCardView; title: string }) {
   return (
     <div className="page-head">
       <div className="viewer-head class-bar" data-class={card.carClass}>

@@ -1,17 +1,16 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { FinishedMarkup } from '../../ui/finished-markup.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
-import { SetupGlance } from '../../ui/picture/setup-glance.tsx';
 import { useInstalledHere } from '../../setups/install/installed-here.ts';
 import { InstallButton } from '../../setups/install/install-button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { RecordingDownload } from '../../setups/install/recording-download.tsx';
 import { DownloadLink } from '../../setups/install/download-link.tsx';
-import { CarOverTrack, type SetupCardView } from '../../setups/list/setup-card.tsx';
 
-export type OwnSetup = SetupCardView & { isPublic: boolean };
+type OwnSetup = { id: string; title: string; isPublic: boolean };
 
-export function VisibilitySwitch({ setup }: { setup: Pick<OwnSetup, 'id' | 'title' | 'isPublic'> }) {
+export function VisibilitySwitch({ setup }: { setup: OwnSetup }) {
   const { Form, state } = useFetcher();
   const { pathname, search } = useLocation();
   const pending = state !== 'idle';
@@ -70,51 +69,17 @@ function DeleteLink({ setup }: { setup: OwnSetup }) {
   );
 }
 
-/** A setup of the driver's own in their list. */
+/** A setup of the driver's own in their list: what can be done with it, and all that it shows as markup. */
 export type ListedOwnSetup = OwnSetup & {
-  /** Best lap, `1:47.312`. */
-  lap: string | null;
+  carClass: string;
+  game: string;
+  head: string;
   /** Number of the file it holds. */
   version: number;
-  /** It was made or got this file a short while ago. */
-  isNew: boolean;
-  /** The verdict of its last test, in a word. */
-  verdict: string | null;
   /** Address of its zip with folders; null where its game's are not known. */
   zip: string | null;
   isRefinable: boolean;
 };
-
-function Badges({
-  setup: { version, isNew, lap, verdict, carClass, game, conditions },
-}: {
-  setup: ListedOwnSetup;
-}) {
-  const chips = [game, ...conditions, ...(version > 1 ? [`Version ${version}`] : [])];
-  return (
-    <p className="setup-card-marks">
-      {carClass && <span className="class-badge">{carClass}</span>}
-      {isNew && <span className="badge badge-signal">New</span>}
-      {lap && (
-        <span className="badge">
-          <span className="sr-only">Best lap </span>
-          {lap}
-        </span>
-      )}
-      {verdict && (
-        <span className="badge badge-signal">
-          <span className="sr-only">Last test: </span>
-          {verdict}
-        </span>
-      )}
-      {chips.map((chip) => (
-        <span key={chip} className="badge">
-          {chip}
-        </span>
-      ))}
-    </p>
-  );
-}
 
 /** One action leads: into the game what is not there yet, else the next version. The other is in the menu. */
 function LeadingAction({ setup, isInstalled }: { setup: ListedOwnSetup; isInstalled: boolean }) {
@@ -145,24 +110,12 @@ function LeadingAction({ setup, isInstalled }: { setup: ListedOwnSetup; isInstal
   );
 }
 
-export function OwnSetupCard({ setup, heading: Heading }: { setup: ListedOwnSetup; heading: 'h2' | 'h3' }) {
-  const { id, title, carClass, glance, facts, name, version, zip, game, isRefinable } = setup;
+export function OwnSetupCard({ setup }: { setup: ListedOwnSetup }) {
+  const { id, title, carClass, head, version, zip, game, isRefinable } = setup;
   const isInstalled = useInstalledHere(id) === version;
   return (
     <article className="setup-card own-card class-bar" data-class={carClass} aria-labelledby={`setup-${id}`}>
-      <div className="setup-card-head">
-        <div className="min-w-0">
-          <Badges setup={setup} />
-          <Heading id={`setup-${id}`} className="mt-2">
-            <a href={`/my-setups/${id}`} className="block underline-offset-4 hover:underline">
-              <CarOverTrack setup={setup} />
-            </a>
-          </Heading>
-          {name && <p className="truncate text-sm">{name}</p>}
-          {facts && <p className="hidden text-sm text-dim md:block">{facts}</p>}
-        </div>
-        {glance && <SetupGlance glance={glance} />}
-      </div>
+      <FinishedMarkup className="setup-card-head" markup={head} />
       <div className="setup-card-actions">
         <LeadingAction setup={setup} isInstalled={isInstalled} />
         <MoreMenu of={title}>

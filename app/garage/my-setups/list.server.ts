@@ -1,14 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import type { DeletedSetup, OwnSetupCard, OwnSetupRow } from '#platform/adapters/supabase/setup-rows';
-import type { Units } from '#racing/setup/chosen-units';
-import { downloadOf } from '#racing/setup/download';
-import { installPaths } from '#racing/setup/folder-zip';
+import type { DeletedSetup, OwnSetupCard } from '#platform/adapters/supabase/setup-rows';
 import { lapTime } from '#racing/setup/lap-time';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { isRefinable } from '../../setups/viewer/setup-parts.server.ts';
 import { standingMarkup } from '../../setups/viewer/standing.server.tsx';
 import { type AskedList, askedSchema, carValue, optionsOf, pageOfIndex, trackValue } from './index.server.ts';
-import { ownCardOf } from './setup.server.ts';
+import { drawnHead } from './drawn-head.server.tsx';
+import { ownCardOf, zipOf } from './setup.server.ts';
 
 function addressOf({ q, car, track, sort }: AskedList, after: number): string {
   const entries = Object.entries({
@@ -21,27 +19,31 @@ function addressOf({ q, car, track, sort }: AskedList, after: number): string {
   return `?${new URLSearchParams(entries.filter(([, value]) => value !== ''))}`;
 }
 
-/** Address of a setup's zip with folders; null where its game's are not known. */
-function zipOf(setup: OwnSetupRow): string | null {
-  const download = downloadOf({ ...setup, ...carAndTrackNames(setup), setup_data: '' });
-  return installPaths(download).length > 0 ? `/setup-viewer/${setup.id}/download?as=zip` : null;
-}
-
 const verdicts = { better: 'Better', same: 'No change', worse: 'Worse' } as const;
 
 /** As long as a setup or its file counts as new. */
 const newMs = 24 * 3_600_000;
 
-function listedCard(setup: OwnSetupCard, units: Units) {
+function listedCard(context: AppLoadContext, setup: OwnSetupCard, heading: 'h2' | 'h3') {
+  const { version, verdict, lap_ms, changed_at } = setup;
+  // Its lap has a badge of its own.
+  const card = ownCardOf({ ...setup, lap_ms: null }, context.units);
+  const head = drawnHead(
+    {
+      ...card,
+      version,
+      isNew: Date.now() - Date.parse(changed_at) < newMs,
+      verdict: verdict && verdicts[verdict],
+      lap: lap_ms === null ? null : lapTime(lap_ms / 1000),
+    },
+    heading,
+  );
+  const { id, title, isPublic, carClass, game } = card;
   return {
-    // Its lap has a badge of its own.
-    ...ownCardOf({ ...setup, lap_ms: null }, units),
-    version: setup.version,
-    isNew: Date.now() - Date.parse(setup.changed_at) < newMs,
-    verdict: setup.verdict && verdicts[setup.verdict],
+    ...{ id, title, isPublic, carClass, game, version },
+    head: context.pageMarkup?.refer(head) ?? head,
     zip: zipOf(setup),
     isRefinable: isRefinable(setup),
-    lap: setup.lap_ms === null ? null : lapTime(setup.lap_ms / 1000),
   };
 }
 
@@ -61,7 +63,7 @@ function shownDeleted(setup: DeletedSetup) {
 
 /** A page of the signed-in driver's own setups, as the address asks for it. @throws DatabaseUnavailable */
 export async function listOwnSetups(context: AppLoadContext, address: URL) {
-  const { setups, units } = context;
+  const { setups } = context;
   const query = askedSchema.parse(Object.fromEntries(address.searchParams));
   const { setups: index, deleted, standing } = await setups.garageOfMine();
   const { folders, found: matchCount, next } = pageOfIndex(index, query);
@@ -76,7 +78,9 @@ export async function listOwnSetups(context: AppLoadContext, address: URL) {
     folders: folders.map(({ name, size, ids }) => ({
       name,
       size,
-      setups: rows.filter(({ id }) => ids.includes(id)).map((setup) => listedCard(setup, units)),
+      setups: rows
+        .filter(({ id }) => ids.includes(id))
+        .map((setup) => listedCard(context, setup, name === '' ? 'h2' : 'h3')),
     })),
     next: next === null ? null : addressOf(query, next),
     deleted: deleted.map(shownDeleted),

@@ -80,12 +80,12 @@ function NoSetups() {
   );
 }
 
-function Cards({ folder, heading }: { folder: OwnList['folders'][number]; heading: 'h2' | 'h3' }) {
+function Cards({ folder }: { folder: OwnList['folders'][number] }) {
   return (
     <CardList>
       {folder.setups.map((setup) => (
         <li key={setup.id}>
-          <OwnSetupCard setup={setup} heading={heading} />
+          <OwnSetupCard setup={setup} />
         </li>
       ))}
     </CardList>
@@ -116,14 +116,14 @@ function Found({ list }: { list: OwnList }) {
       <div className="grid gap-6">
         {folders.map((folder) =>
           folder.name === '' ? (
-            <Cards key="all" folder={folder} heading="h2" />
+            <Cards key="all" folder={folder} />
           ) : (
             <details key={folder.name} open className="folder">
               <summary className="section-summary">
                 <h2 className="text-xl">{folder.name}</h2>
                 <span className="badge ml-auto">{folder.size}</span>
               </summary>
-              <Cards folder={folder} heading="h3" />
+              <Cards folder={folder} />
             </details>
           ),
         )}

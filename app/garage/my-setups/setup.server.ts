@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { OwnSetupRow } from '#platform/adapters/supabase/setup-rows';
 import { logError } from '#platform/observability/log';
 import type { Units } from '#racing/setup/chosen-units';
+import { downloadOf } from '#racing/setup/download';
+import { installPaths } from '#racing/setup/folder-zip';
 import { failedWrites } from '../../ui/failed-writes.ts';
 import {
   type FormErrors,
@@ -13,11 +15,17 @@ import {
 } from '../../ui/form-action.server.ts';
 import type { ToastKey } from '../../ui/toast.server.ts';
 import { afterPublishing } from '../../account/author-name.server.ts';
-import { pictureCardOf } from '../../setups/list/setup-card.server.ts';
+import { carAndTrackNames, pictureCardOf } from '../../setups/list/setup-card.server.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 
 export function ownCardOf(setup: OwnSetupRow, units: Units) {
   return { ...pictureCardOf(setup, units), isPublic: setup.is_public };
+}
+
+/** Address of a setup's zip with folders; null where its game's are not known. */
+export function zipOf(setup: OwnSetupRow): string | null {
+  const download = downloadOf({ ...setup, ...carAndTrackNames(setup), setup_data: '' });
+  return installPaths(download).length > 0 ? `/setup-viewer/${setup.id}/download?as=zip` : null;
 }
 
 /**
