@@ -1,9 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { payingDriver } from '../support/plans.ts';
-import { car, track } from './assistant-pages.ts';
+import { car, generate, openAssistant, track } from './assistant-pages.ts';
 import { buy } from './checkout-steps.ts';
 import { giveSetupOf } from './community.ts';
+import { chooseInPicker, filesIn } from './game-folder.ts';
+import { recorded } from './recordings.ts';
+import { openSheet } from './stint-sheet.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -19,6 +22,11 @@ function tapsOn(page: Page) {
     tap,
     button: (name: string | RegExp) => tap(page.getByRole('button', { name, exact: true }).last()),
     link: (name: string | RegExp) => tap(page.getByRole('link', { name, exact: true }).first()),
+    /** The field, and the file in what it opens. */
+    async give(label: string, files: ReturnType<typeof recorded>) {
+      count += 2;
+      await page.getByLabel(label).setInputFiles(files);
+    },
     async pick(label: string, option: string) {
       count += 2;
       await page.getByLabel(label, { exact: true }).selectOption({ label: option });
@@ -72,4 +80,44 @@ test('a plan is cancelled by two taps, of which one answers a question', async (
   await taps.button('Cancel my plan');
   expect(taps.count()).toBe(2);
   await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
+});
+
+const game = 'Assetto Corsa Competizione';
+
+/** Installs once, as a driver did before; from then on the game's folder is known. */
+async function installBefore(page: Page): Promise<void> {
+  await chooseInPicker(page, game);
+  await page.goto('/setup-viewer/demo-acc-spa-race');
+  const taps = tapsOn(page);
+  for (const name of ['Install', 'Choose folder', 'Install now']) await taps.button(name);
+  await expect(page.getByText(/^Written into/)).toBeVisible();
+}
+
+const installedHere = async (page: Page) => Object.keys(await filesIn(page, game)).length;
+
+test('the next version of a recorded setup is in the game in six taps', async ({ page }) => {
+  const { id } = await openSheet(page);
+  await installBefore(page);
+  await page.goto(`/my-setups/${id}/recording`);
+  await expect(page.getByText('The recording stays on this device.')).toBeVisible();
+  const taps = tapsOn(page);
+  await taps.give('Recording or results file', recorded('bmw_m4_gt3'));
+  for (const name of ['Work out the next setup', 'Make it version 2', 'Install version 2'])
+    await taps.button(name);
+  await expect(page.getByText(/^Written into/)).toBeVisible();
+  expect(await installedHere(page)).toBe(2);
+  expect(taps.count()).toBeLessThanOrEqual(6);
+});
+
+test('a setup that was saved is in the game in one tap', async ({ page }) => {
+  await openAssistant(page, '/setups');
+  await installBefore(page);
+  await generate(page);
+  await page.getByRole('button', { name: 'Save Setup' }).tap();
+  await expect(page.getByRole('link', { name: 'Drive', exact: true })).toBeVisible();
+  const taps = tapsOn(page);
+  await taps.button('Install');
+  await expect(page.getByText(/^Written into/)).toBeVisible();
+  expect(await installedHere(page)).toBe(2);
+  expect(taps.count()).toBe(1);
 });

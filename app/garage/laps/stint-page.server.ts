@@ -21,7 +21,7 @@ import { psiText } from '#racing/laps/typed-pressures';
 import { drawPictures } from '../../setups/viewer/drawn-setup.server.tsx';
 import { drivenSetup } from '../my-setups/driven-setup.server.ts';
 import { overtakenElsewhere } from '../my-setups/edit-setup.server.ts';
-import { ownCardOf } from '../my-setups/setup.server.ts';
+import { ownCardOf, zipOf } from '../my-setups/setup.server.ts';
 import {
   FormErrors,
   type Problem,
@@ -107,6 +107,18 @@ export function newBestLap(
   return { lap: lapTime(bestLap), faster: `${(best - bestLap).toFixed(3)} s faster` };
 }
 
+/** The version that a stint's changes became: its number, its file, and that in its game's folders. */
+function takenVersion(setup: EditedSetup, number: number, latest: number) {
+  const zip = zipOf(setup);
+  const query = number === latest ? '' : `version=${number}`;
+  return {
+    number,
+    game: setup.game,
+    file: `/setup-viewer/${setup.id}/download${query && `?${query}`}`,
+    zip: zip && zip + (query && `&${query}`),
+  };
+}
+
 /**
  * The advice after a stint.
  * @throws a 404 Response for one that is not the driver's, DatabaseUnavailable
@@ -134,7 +146,7 @@ export async function stintResult(
     drivenAt: driven_at,
     changes: inUnits(changes, context.units),
     remarks: inUnits(lines, context.units),
-    takenAs: taken_as,
+    taken: taken_as === null ? null : takenVersion(setup, taken_as, latest),
     newBest: newBestLap(stint, stints),
     revision: String(setup.revision),
     notes,

@@ -1,11 +1,13 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { lapText } from '#racing/laps/typed-lap-time';
+import { InstallButton } from '../../setups/install/install-button.tsx';
 import { DownloadLink } from '../../setups/install/download-link.tsx';
 import { Heard } from '../../ui/reading/heard.tsx';
 import type { StintResultView } from './stint-page.server.ts';
 import { StintHead } from './stint-page.tsx';
 
 type Change = StintResultView['changes'][number];
+type Taken = NonNullable<StintResultView['taken']>;
 
 /** Changes with one and the same sum stand under it once: a tyre at the start and at every stop, both wheels of an axle. */
 function bySum(changes: readonly Change[]): Change[][] {
@@ -45,7 +47,7 @@ function ChangesOfStint({ changes }: { changes: readonly Change[] }) {
 
 /** The advice after a stint: each change with its calculation, remarks, and a button that applies them. */
 export function StintResult({ result, message }: { result: StintResultView; message: string | null }) {
-  const { card, changes, remarks, newBest, takenAs, version, line, notes, heard, requestId, lap } = result;
+  const { card, changes, remarks, newBest, taken, version, line, notes, heard, requestId, lap } = result;
   return (
     <>
       <StintHead card={card} title="The next setup" />
@@ -76,14 +78,7 @@ export function StintResult({ result, message }: { result: StintResultView; mess
               </Link>
             </p>
           )}
-          {takenAs !== null && (
-            <p className="mt-4 flex flex-wrap items-center gap-4">
-              <span>These changes are version {takenAs}.</span>
-              <DownloadLink href={`/setup-viewer/${card.id}/download`} className="button button-primary">
-                Download Setup
-              </DownloadLink>
-            </p>
-          )}
+          {taken && <TakenVersion id={card.id} taken={taken} />}
         </section>
         <section className="panel content-start" aria-labelledby="stint-remarks">
           <h2 id="stint-remarks" className="mb-2 text-xl">
@@ -115,6 +110,22 @@ export function StintResult({ result, message }: { result: StintResultView; mess
   );
 }
 
+function TakenVersion({ id, taken: { number, game, file, zip } }: { id: string; taken: Taken }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-4">
+      <p className="basis-full">These changes are version {number}.</p>
+      {zip && (
+        <InstallButton game={game} zip={zip} version={{ of: id, number }} className="button button-primary">
+          Install version {number}
+        </InstallButton>
+      )}
+      <DownloadLink href={file} className="button">
+        Download version {number}
+      </DownloadLink>
+    </div>
+  );
+}
+
 /** Lets other drivers of a public setup lay their laps over the one that was kept. */
 function SharedLap({ lap: { seconds, isShared, isPublic } }: { lap: NonNullable<StintResultView['lap']> }) {
   return (
@@ -132,9 +143,9 @@ function SharedLap({ lap: { seconds, isShared, isPublic } }: { lap: NonNullable<
   );
 }
 
-function TakeChanges({ result: { changes, takenAs, revision, latest } }: { result: StintResultView }) {
+function TakeChanges({ result: { changes, taken, revision, latest } }: { result: StintResultView }) {
   const taking = useNavigation().formData?.get('intent') === 'take';
-  if (changes.length === 0 || takenAs !== null) return null;
+  if (changes.length === 0 || taken) return null;
   return (
     <Form method="post" className="mt-4">
       <input type="hidden" name="revision" value={revision} />
