@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { PostgrestClient } from '@supabase/postgrest-js';
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
@@ -60,7 +60,7 @@ const subscriptionColumns =
   'status,plan_id,current_period_start,current_period_end,cancel_at_period_end,stripe_customer_id,updated_at';
 
 export function accountData({ client }: DatabaseClient) {
-  const anyTable: SupabaseClient = client;
+  const anyTable: PostgrestClient = client;
 
   return {
     async profile(): Promise<Record<string, unknown> | null> {
