@@ -23,16 +23,27 @@ const anyOf = (words: readonly string[]) => {
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return `(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?:s|n|en|e)?(?![\\p{L}\\p{N}])`;
 };
-const settings = new Map(
-  Object.entries(askedWords.settings).map(([key, words]) => [key, new RegExp(anyOf(words), 'u')]),
-);
-const [off, lowest, highest, less, more, notSo] = (
-  ['off', 'lowest', 'highest', 'less', 'more', 'notSo'] as const
-).map((kind) => new RegExp(anyOf(askedWords[kind]), 'u')) as [RegExp, RegExp, RegExp, RegExp, RegExp, RegExp];
-const aSide = new RegExp(
-  `${anyOf(askedWords.sides)}(?![\\s-]+(?:${askedWords.corners.join('|')})(?!\\p{L}))`,
-  'u',
-);
+/** Made with the first question: these patterns were a twentieth of a Worker's start. */
+const patternsIn = () => ({
+  settings: new Map(
+    Object.entries(askedWords.settings).map(([key, words]) => [key, new RegExp(anyOf(words), 'u')]),
+  ),
+  off: new RegExp(anyOf(askedWords.off), 'u'),
+  lowest: new RegExp(anyOf(askedWords.lowest), 'u'),
+  highest: new RegExp(anyOf(askedWords.highest), 'u'),
+  less: new RegExp(anyOf(askedWords.less), 'u'),
+  more: new RegExp(anyOf(askedWords.more), 'u'),
+  notSo: new RegExp(anyOf(askedWords.notSo), 'u'),
+  aSide: new RegExp(
+    `${anyOf(askedWords.sides)}(?![\\s-]+(?:${askedWords.corners.join('|')})(?!\\p{L}))`,
+    'u',
+  ),
+});
+let patterns: ReturnType<typeof patternsIn> | undefined;
+function wordPatterns() {
+  patterns ??= patternsIn();
+  return patterns;
+}
 const figure = /(?<![\p{L}\p{N}.,])[+-]?\d+(?:[.,]\d+)?/gu;
 
 /** Words that end one wish and begin another; a wish may name several settings, so `and` does not. */
@@ -43,20 +54,22 @@ const ambiguous = new Set(['camber', 'toe', 'brakeBias', 'steerRatio', 'bumpStop
 
 /** Whether a driver's own words name this setting, and its new value or the way it goes. Negated words ask for nothing. */
 export function askedFor(words: string, change: AskedChange): Asked {
-  const wishes = wishesIn(words).filter((wish) => settings.get(change.key)?.test(wish) && !notSo.test(wish));
+  const wishes = wishesIn(words).filter(
+    (wish) => wordPatterns().settings.get(change.key)?.test(wish) && !wordPatterns().notSo.test(wish),
+  );
   if (wishes.some((wish) => namesValue(wish, change))) return 'value';
   return wishes.some((wish) => namesDirection(wish, change)) ? 'direction' : null;
 }
 
 /** Whether the driver speaks of one side of the car. */
-export const asksForOneSide = (words: string): boolean => aSide.test(words.toLowerCase());
+export const asksForOneSide = (words: string): boolean => wordPatterns().aSide.test(words.toLowerCase());
 
 /** Whether the driver reads pressures off the car: a figure in psi beside the word, or several broken ones. */
 export function givesPressures(words: string): boolean {
   const read = [...words.matchAll(figure)]
     .map(([text]) => numberIn(text))
     .filter((psi) => psi >= 15 && psi <= 40);
-  const names = settings.get('tyrePressure')?.test(words.toLowerCase()) ?? false;
+  const names = wordPatterns().settings.get('tyrePressure')?.test(words.toLowerCase()) ?? false;
   return (read.length > 0 && names) || read.filter((psi) => psi % 1 !== 0).length > 1;
 }
 
@@ -77,12 +90,12 @@ function namesValue(
       : Math.abs(own - to) < Math.max(1e-6, Math.abs(to) * slackOfUnits);
   });
   if (isNamed) return true;
-  if (to === bottom) return off.test(wish) || (to < from && lowest.test(wish));
-  return to === top && highest.test(wish);
+  if (to === bottom) return wordPatterns().off.test(wish) || (to < from && wordPatterns().lowest.test(wish));
+  return to === top && wordPatterns().highest.test(wish);
 }
 
 function namesDirection(wish: string, { key, from, to }: AskedChange): boolean {
-  const [isLess, isMore] = [less.test(wish), more.test(wish)];
+  const [isLess, isMore] = [wordPatterns().less.test(wish), wordPatterns().more.test(wish)];
   if (ambiguous.has(key)) return isLess || isMore;
   return to < from ? isLess : isMore;
 }
