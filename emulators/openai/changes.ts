@@ -2,8 +2,11 @@ import { accTracks, accTrackTraits } from '../../catalogues/acc/index.ts';
 import { symptoms } from '../../catalogues/engineering/index.ts';
 import { type Briefing, briefingSchema } from '../../racing/engineer/answer/briefing.ts';
 import { tidyLine } from '../../racing/engineer/baseline/apply-changes.ts';
-import type { ModelChange, ProposedChanges } from '../../racing/engineer/baseline/proposed-changes.ts';
-import { givenFigures } from '../../racing/hearing/reading.ts';
+import {
+  givenReading,
+  type ModelChange,
+  type ProposedChanges,
+} from '../../racing/engineer/baseline/proposed-changes.ts';
 import { hear } from '../../racing/hearing/hear.ts';
 import { type HeardComplaint, type Understood, understoodSchema } from '../../racing/hearing/understood.ts';
 import { lastUserText, type Question, readAs } from './question.ts';
@@ -128,8 +131,8 @@ export function changesAnswer(question: Question, scenario: Scenario): ProposedC
   return { ...honest, ...bent[scenario]?.(honest, briefing) };
 }
 
-/** An answer as the schema has it: no key more, and of the numbers only those that are there. */
-export function writtenAnswer({ understood, ...rest }: ProposedChanges) {
-  const reading = understoodSchema.parse(understood);
-  return { understood: { ...reading, numbers: givenFigures(reading.numbers) }, ...rest };
-}
+/** An answer as the schema has it: no key more. */
+export const writtenAnswer = ({ understood, ...rest }: ProposedChanges) => ({
+  understood: givenReading(understoodSchema.parse(understood)),
+  ...rest,
+});

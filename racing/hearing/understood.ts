@@ -12,7 +12,7 @@ export const spanSchema = z.object({ from: z.int().min(0), to: z.int().min(0) })
 export type Span = z.infer<typeof spanSchema>;
 
 /** One thing a driver complains about. `symptom` is an id of the catalogue's symptoms. */
-const heardComplaintSchema = z.object({
+export const heardComplaintSchema = z.object({
   symptom: z.string(),
   phase: z.enum(heardPhases),
   axle: z.enum(heardAxles),
@@ -53,7 +53,7 @@ export const figureNames = [
 ];
 
 /** Conditions the driver wants that are other than those asked for; null where none is named. */
-const heardConditionsSchema = z.object({
+export const heardConditionsSchema = z.object({
   weather: z.enum(weathers).nullable(),
   sessionType: z.enum(sessions).nullable(),
 });

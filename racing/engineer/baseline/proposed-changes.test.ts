@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hear } from '../../hearing/hear.ts';
 import { givenFigures } from '../../hearing/reading.ts';
 import { understoodSchema } from '../../hearing/understood.ts';
-import { answerFormat, proposedChangesSchema } from './proposed-changes.ts';
+import { answerFormat, givenReading, modelReadingSchema, proposedChangesSchema } from './proposed-changes.ts';
 
 type Node = {
   type?: string;
@@ -44,6 +44,28 @@ test('an answer that lacks a key is refused, one that brings another is taken wi
   expect(
     proposedChangesSchema.safeParse({ understood, changes: [{ ...change, value: '3' }], note: '' }).success,
   ).toBe(false);
+});
+
+test.each([
+  'understeer in slow corners, and a lot of oversteer on entry',
+  'the front left locks a little under braking in the wet',
+  'nervous over kerbs in qualifying, 28.1 psi rear left, more wing',
+  'it is loose',
+])('what is said in “%s” is written without what is not said, and read alike', (words) => {
+  const heard = understoodSchema.parse(hear(words, { game: 'ACC' }));
+  const said = { ...heard, complaints: heard.complaints.map((one) => ({ strength: 'usual', ...one })) };
+  const written = givenReading(heard);
+  expect(modelReadingSchema.parse(written)).toEqual(said);
+  expect(modelReadingSchema.parse(heard)).toEqual(heard);
+  expect(JSON.stringify(written.complaints)).not.toMatch(/"(any|all|usual)"/);
+});
+
+test('two facets of a kind are none, as neither is meant alone', () => {
+  const [complaint] = modelReadingSchema.parse({
+    ...givenReading(understoodSchema.parse({ ...hear('', { game: 'ACC' }), question: null })),
+    complaints: [{ symptom: 'oversteer', facets: ['entry', 'exit', 'rear'], where: 'T5' }],
+  }).complaints;
+  expect(complaint).toMatchObject({ phase: 'any', axle: 'rear', speed: 'any', where: 'T5' });
 });
 
 test('numbers are written by name, those that are there alone', () => {

@@ -2,8 +2,22 @@ import { z } from 'zod';
 import { languages } from '../../../catalogues/engineering/hearing/index.ts';
 import { symptoms } from '../../../catalogues/engineering/index.ts';
 import type { Motive } from './editable-setup.ts';
-import { numbersOf } from '../../hearing/reading.ts';
-import { figureNames, heardNumbersSchema, understoodSchema } from '../../hearing/understood.ts';
+import { givenFigures, numbersOf } from '../../hearing/reading.ts';
+import {
+  figureNames,
+  type HeardComplaint,
+  type HeardConditions,
+  heardAxles,
+  heardComplaintSchema,
+  heardConditionsSchema,
+  heardNumbersSchema,
+  heardPhases,
+  heardSpeeds,
+  strengths,
+  type Understood,
+  understoodSchema,
+} from '../../hearing/understood.ts';
+import { sessions, weathers } from '../../setup/conditions.ts';
 
 /** The rule a change follows, by its id, and the sign to look for on the track: `less understeer in the middle of T5`. */
 export type Cure = { rule?: string; watch?: string };
@@ -24,12 +38,72 @@ export type ProposedChange = {
 
 const givenFiguresSchema = z.array(z.object({ name: z.enum(figureNames), value: z.number() }));
 
+/** What a complaint says beside its symptom and place, and what stands for nothing said of it. */
+const facetKinds = {
+  phase: { words: heardPhases, unsaid: 'any' },
+  axle: { words: heardAxles, unsaid: 'all' },
+  speed: { words: heardSpeeds, unsaid: 'any' },
+  strength: { words: strengths, unsaid: 'usual' },
+} as const;
+type FacetKind = keyof typeof facetKinds;
+const kinds = Object.keys(facetKinds) as FacetKind[];
+
+const saidWords = kinds.flatMap((kind) =>
+  facetKinds[kind].words.filter((word) => word !== facetKinds[kind].unsaid),
+);
+
+const givenComplaintSchema = z.object({
+  symptom: z.string(),
+  facets: z.array(z.enum(saidWords)),
+  where: z.string(),
+});
+
+const givenConditionsSchema = z.array(z.enum([...weathers, ...sessions]));
+
+/** The one of a kind's words that is among those given; what stands for nothing said where there are several. */
+const onlyOne = <Word extends string>(
+  words: readonly Word[],
+  given: readonly string[],
+  unsaid: Word,
+): Word => {
+  const [first = unsaid, ...others] = words.filter((word) => given.includes(word));
+  return others.length === 0 ? first : unsaid;
+};
+
+const complaintOf = ({ facets, ...complaint }: z.infer<typeof givenComplaintSchema>): HeardComplaint => ({
+  ...complaint,
+  phase: onlyOne(heardPhases, facets, 'any'),
+  axle: onlyOne(heardAxles, facets, 'all'),
+  speed: onlyOne(heardSpeeds, facets, 'any'),
+  strength: onlyOne(strengths, facets, 'usual'),
+});
+
+const conditionsOf = (given: readonly string[]): HeardConditions => ({
+  weather: weathers.find((weather) => given.includes(weather)) ?? null,
+  sessionType: sessions.find((session) => given.includes(session)) ?? null,
+});
+
+/** A reading as the answer's schema has it: of facets, numbers and conditions only those that are there. */
+export const givenReading = ({ complaints, wishes, numbers, conditions, question }: Understood) => ({
+  complaints: complaints.map(({ symptom, where, ...said }) => ({
+    symptom,
+    facets: kinds.flatMap((kind) => (said[kind] === facetKinds[kind].unsaid ? [] : (said[kind] ?? []))),
+    where,
+  })),
+  wishes,
+  numbers: givenFigures(numbers),
+  conditions: Object.values(conditions).filter((one) => one !== null),
+  question,
+});
+
 /**
- * A driver's words as the model reads them. It writes only the numbers that are there, since a driver waits for every `null`
+ * A driver's words as the model reads them. It writes only what is there, since a driver waits for every `null` and `any`
  * before the first change; one without strict output may write them all.
  */
 export const modelReadingSchema = understoodSchema.extend({
+  complaints: z.array(z.union([givenComplaintSchema.transform(complaintOf), heardComplaintSchema])),
   numbers: z.union([givenFiguresSchema.transform(numbersOf), heardNumbersSchema]),
+  conditions: z.union([givenConditionsSchema.transform(conditionsOf), heardConditionsSchema]),
 });
 
 /**
@@ -69,21 +143,35 @@ export type AnswerFormat = { name: string; schema: Record<string, unknown> };
  * The strict schema of the answer. Providers put it before the prompt, so it is the same for every car: the names of
  * settings are checked when the changes arrive.
  */
-export const answerFormat: AnswerFormat = { name: 'setup_changes', schema: strictSchema() };
+export const answerFormat: AnswerFormat = {
+  name: 'setup_changes',
+  /** Made with the first question: not every Worker that imports this asks one. */
+  get schema() {
+    drawnSchema ??= strictSchema();
+    return drawnSchema;
+  },
+};
+let drawnSchema: AnswerFormat['schema'] | undefined;
 
-function strictSchema(): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(proposedChangesSchema, {
-    unrepresentable: 'any',
-  }) as JsonSchema;
+function strictSchema(): AnswerFormat['schema'] {
+  const schema = plainSchema(proposedChangesSchema);
   const understood = schema.properties?.understood?.properties ?? {};
-  const { $schema: __, ...figures } = z.toJSONSchema(givenFiguresSchema) as JsonSchema;
-  understood['numbers'] = figures;
-  const complaint = understood['complaints']?.items;
-  if (complaint?.properties?.symptom) complaint.properties.symptom.enum = symptoms.map(({ id }) => id);
+  const complaints = plainSchema(z.array(givenComplaintSchema));
+  const symptom = complaints.items?.properties?.symptom;
+  if (symptom) symptom.enum = symptoms.map(({ id }) => id);
+  Object.assign(understood, {
+    complaints,
+    numbers: plainSchema(givenFiguresSchema),
+    conditions: plainSchema(givenConditionsSchema),
+  });
   // Strict output wants every key.
-  complaint?.required?.push('strength');
   schema.required?.unshift('language');
-  return schema as Record<string, unknown>;
+  return schema;
+}
+
+function plainSchema(described: z.ZodType): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(described, { unrepresentable: 'any' }) as JsonSchema;
+  return schema;
 }
 
 type JsonSchema = {
