@@ -1,6 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeSetupText, encodeWindows1252 } from '../text.ts';
+import { encodeWindows1252 } from '../text.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './fixtures/example-setups.ts';
 import { parseSvm, svmSettings, svmText, svmValue, withIndex } from './lines.ts';
 import { parsedSvm } from '../parsed.fixture.ts';
@@ -71,39 +70,6 @@ test('refuses what a database cannot hold, and what is no setup, with a sentence
   }
 });
 
-test('never throws on arbitrary bytes, and gives back the text when it reads them', () => {
-  const tokens = [
-    '[REARWING]',
-    'RWSetting=5//P6',
-    '//RWSetting=5',
-    '\r\n',
-    '\n',
-    '\r',
-    '//VEH=C:\\x',
-    '"',
-    '=',
-  ];
-  const piece = fc.oneof(fc.constantFrom(...tokens.map(utf8)), fc.uint8Array({ min: 1, maxLength: 40 }));
-  const start = fc
-    .constantFrom('', '[REARWING]\nRWSetting=5//P6\n', '\ufeff[BODYAERO]\r//RWSetting=5')
-    .map(utf8);
-  const bytes = fc
-    .tuple(start, fc.array(piece, { maxLength: 20 }))
-    .map(([first, pieces]) => Uint8Array.from([first, ...pieces].flatMap((part) => [...part])));
-  let read = 0;
-  fc.assert(
-    fc.property(bytes, (input) => {
-      const result = parseSvm(input);
-      if (!result.ok) return;
-      read += 1;
-      expect(decodeSetupText(input)).toEqual({ ok: true, text: svmText(result.file) });
-      expect(parsedSvm(svmText(result.file))).toEqual(result.file);
-    }),
-    { numRuns: 500 },
-  );
-  expect(read).toBeGreaterThan(100);
-});
-
 test('a key ends before the blanks in front of its sign, and a line of nothing but blanks has none', () => {
   const keysOf = (line: string) =>
     parsedSvm(`[A]\nRWSetting=1\n${line}`).lines.flatMap((one) => (one.kind === 'value' ? [one.key] : []));
@@ -113,17 +79,6 @@ test('a key ends before the blanks in front of its sign, and a line of nothing b
   expect(keysOf(`a${' '.repeat(10_000)}`)).toEqual([]);
   expect(keysOf(`${'k'.repeat(81)}=1`)).toHaveLength(1);
   expect(keysOf(`${'k'.repeat(82)}=1`)).toEqual([]);
-});
-
-test('never throws on arbitrary text', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (noise) => {
-      const text = `[REARWING]\nRWSetting=5//${noise}`;
-      const result = parseSvm(text);
-      expect(result.ok).toBe(!noise.includes('\0') && noise.isWellFormed());
-      if (result.ok) expect(svmText(result.file)).toBe(text);
-    }),
-  );
 });
 
 test('changes the index and the text of a line and nothing else', () => {
