@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { type Page, expect, test } from '@playwright/test';
 import { giveSetup, newDriver, signInPlainly } from '../support/drivers.ts';
 import { askClerk } from '../support/stand-ins.ts';
@@ -37,30 +36,6 @@ test("a name changed in Clerk's panel shows in the top bar", async ({ page }) =>
   await page.locator('input[name="firstName"]').fill('Quentin');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByLabel('Account menu')).toHaveText('Q');
-});
-
-test('a driver takes all of their data along as one file @plain', async ({ page }) => {
-  const driver = await newDriver();
-  await giveSetup(driver, { note: 'mine, and "mine" alone' });
-  await signInPlainly(page, driver, '/profile');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download all of my data' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('scrutineer-data.json');
-  const file = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(file).toMatchObject({
-    profile: { email: driver.email, username: driver.username, clerk_user_id: driver.id },
-    subscription: null,
-    setups: [{ note: 'mine, and "mine" alone', is_public: false }],
-    likes: [],
-    generations: [],
-    chat_messages: [],
-    wanted_setups: [],
-    answers_to_wanted: [],
-    deleted_setups: [],
-    engineer_runs: [],
-    engineer_uses: [],
-  });
 });
 
 test('a driver who deletes the account is forgotten, but for what they shared @both', async ({

@@ -161,23 +161,6 @@ test('a missing value is named at its field, and everything typed comes back @bo
   await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toBeFocused();
 });
 
-test('one order for qualifying and race makes two versions of one setup @plain', async ({ page }) => {
-  await openAssistant(page, '/setup-assistant?game=ACC');
-  await page.getByLabel('Also make (free)').selectOption('session');
-  await sendGeneration(page, 'oversteer on exit');
-  await expectResult(page);
-  const versions = page.getByRole('navigation', { name: 'Versions' });
-  await expect(versions.getByRole('link', { name: /^Version/ })).toHaveCount(2);
-  await page.getByRole('link', { name: 'See version 2' }).click();
-  await expectResult(page);
-  await expect(page.getByText('Differences from version 1, and why')).toBeVisible();
-  await expect(page.getByText('Without changes by the AI engineer')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'See version 1' })).toBeVisible();
-  await expect(
-    page.getByText(/The same setup for race, dry, by our rules: \d+ settings differ\./),
-  ).toBeVisible();
-});
-
 test('a run that goes on says so, looks again by itself, and shows the setup at last @plain', async ({
   page,
   context,
@@ -197,26 +180,4 @@ test('a run that goes on says so, looks again by itself, and shows the setup at 
   // Nobody touches the page from here on.
   await expect(later.getByRole('button', { name: 'Save Setup' })).toBeVisible({ timeout: 90_000 });
   await expectResult(later);
-});
-
-test('20 laps on a tank of one’s own are fuelled, and the sum is shown', async ({ page }) => {
-  await openAssistant(page, '/setup-assistant?game=ACC');
-  await expect(page.getByLabel('Or Laps')).toBeHidden();
-  await choose(page, 'Car', 'Lexus RC F GT3 2016');
-  await choose(page, 'Track', track);
-  await page.getByLabel('Session Type').selectOption('race');
-  await page.getByText('Your own fuel figures').click();
-  await page.getByLabel('Tank (litres)').fill('60');
-  for (const laps of ['20.5', '20']) {
-    await page.getByLabel('Or Laps').fill(laps);
-    await page.getByRole('button', { name: 'Generate Setup' }).click();
-    if (laps === '20.5') await expect(page.getByText('Laps must be a whole number').first()).toBeVisible();
-  }
-  await expectResult(page);
-  await page.getByText('Fuel: 47 L, 1 stop').click();
-  await expect(page.getByRole('row', { name: '20 laps × 4.06 L 81.2 L' })).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Tank, your figure 60 L' })).toBeVisible();
-  await page.getByText('Change conditions').click();
-  await expect(page.getByLabel('Or Laps')).toHaveValue('20');
-  await expect(page.getByLabel('Tank (litres)')).toHaveValue('60');
 });

@@ -65,17 +65,6 @@ test('files are compared without being stored @both', async ({ page }) => {
   await expect(page.getByText('A, with 1 value changed.')).toBeVisible();
 });
 
-test('unlike setups are refused in a sentence @plain', async ({ page }) => {
-  for (const [other, said] of [
-    ['demo-lmu-le-mans-race', 'their settings don’t compare'],
-    ['999999999', 'That setup doesn’t exist, or it’s private.'],
-    ['demo-acc-monza-qualifying', 'These are different cars'],
-  ] as const) {
-    await page.goto(`/compare?a=demo-acc-spa-race&b=${other}`);
-    await expect(page.getByText(said)).toBeVisible();
-  }
-});
-
 test('the picker has one’s own first, of the same car and track, and searches liked and public ones @both', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { giveProfile, newDriver, newOldDriver, signInPlainly, tokenOf } from '../support/drivers.ts';
 import { askDatabase } from '../support/stand-ins.ts';
 import { giveDownload, giveSetupOf, giveSetups } from './community.ts';
@@ -35,31 +35,6 @@ test('a download is asked about, counted as new until seen, and the answer can b
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('You said it worked.')).toBeVisible();
   await expect(question.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true');
-});
-
-const note = (page: Page) => page.getByRole('main').getByRole('note').filter({ hasText: 'since then' });
-
-test('drivers clear a setup that is older than a change of its car @plain', async ({ page }) => {
-  const [old, current] = await giveSetups(await newDriver(), [
-    { game_version: '1.8' },
-    { game_version: '1.10.2' },
-  ]);
-  const stillGood = () => page.getByRole('button', { name: 'Still good' }).click();
-  await page.goto(`/setup-viewer/${current}`);
-  await expect(note(page)).toHaveCount(0);
-  await signInPlainly(page, await newOldDriver(), `/setup-viewer/${old}`);
-  await expect(note(page)).toContainText(
-    'Made for game version 1.8: since then the brakes, the aerodynamics and the tyres have changed for this car, last in version 1.9.4, and all its values are still legal.',
-  );
-  for (const _ of ['once', 'again']) {
-    await stillGood();
-    await expect(note(page)).toContainText('One driver says it still works.');
-  }
-  await page.context().clearCookies();
-  await signInPlainly(page, await newOldDriver(), `/setup-viewer/${old}`);
-  await stillGood();
-  await expect(page.getByText('Noted: still good')).toBeVisible();
-  await expect(note(page)).toHaveCount(0);
 });
 
 /** Somebody who took a setup hours ago says whether it worked. */
