@@ -65,22 +65,6 @@ test('changed conditions of a refinement are kept as its own, and its words stay
   expect((await answerOf(asBefore)).fields).toHaveProperty('refinementPrompt');
 });
 
-test('dry, wet and dry again through refinement: tyres, pressures, aids and ducts follow', async () => {
-  const pressures = ['tyrePressure.LF', 'tyrePressure.RR'];
-  const known = ['tyreCompound', ...pressures, 'abs', 'tc1', 'brakeDuct.front', 'fuel'];
-  const valuesOf = (file: unknown) => {
-    const read = parseAccSetup(JSON.stringify(file));
-    return read.ok ? known.map((parameter) => accSetupValue(read.setup, parameter)) : [];
-  };
-  const first = await generate({ ...plain, track: 'zandvoort' });
-  const inWeather = (setupId: number, weather: string) => refine({ setupId, conditions: { weather } });
-  const inRain = await inWeather(first.id, 'wet');
-  expect(inRain.changes[0]).toMatchObject({ parameter: 'tyreCompound', toText: 'Wet' });
-  const back = await inWeather(inRain.id, 'dry');
-  expect(valuesOf(inRain.setupData)).not.toEqual(valuesOf(first.setup_data));
-  expect(valuesOf(back.setupData)).toEqual(valuesOf(first.setup_data));
-});
-
 test('a refinement the model fails is answered by the rulebook, says why and costs nothing', async () => {
   stage.services.limits.run = { perDay: 2, perMinute: 1000 };
   const first = await generate(plain);
@@ -130,17 +114,6 @@ test('a question waits for no database, and is stored when there is one again', 
   stage.database.down.clear();
   await call('/api/generations/2');
   await expect.poll(() => stage.database.generations[1]?.status).toBe('failed');
-});
-
-test.each([
-  ['misheard', 'baseline'],
-  ['absurd', 'model'],
-])('an answer to a complaint, of a model that plays %s, never goes against it', async (scenario, source) => {
-  const { id: setupId } = await generate(plain);
-  const answer = await refine({ setupId, refinementPrompt: `loose on exit [[scenario:${scenario}]]` });
-  expect(answer.source).toBe(source);
-  const bar = answer.changes.find(({ parameter }) => parameter === 'arbRear');
-  expect(bar === undefined || bar.to < bar.from).toBe(true);
 });
 
 test('two requests of one setup are siblings: the second is answered like the first, and neither counts as taken back', async () => {
