@@ -13,7 +13,7 @@ function listen(listener: RequestListener, port: number, host: string): Promise<
   });
 }
 
-export type Door = { close(): void };
+type Door = { close(): void };
 
 /** Lets a listener answer on a port of the loopback interface, behind a fault gate of its own. */
 export async function openDoor(port: number, listener: RequestListener): Promise<Door> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createClerkStandIn } from './clerk/index.ts';
-import { type Door, openDoor } from './door.ts';
+import { openDoor } from './door.ts';
 import { newPrivateKey } from './clerk/state.ts';
 import { openJsonFile } from './json-file.ts';
 import { createOpenAiStandIn } from './openai/index.ts';
@@ -15,14 +15,8 @@ const supabaseFolder = fileURLToPath(new URL('../supabase/', import.meta.url));
 
 export type StandIns = {
   environment: Record<string, string>;
-  environmentAt(origin: string): Record<string, string>;
   fetch(request: Request): Response | Promise<Response>;
   close(): Promise<void>;
-};
-
-export type RunningStandIns = Pick<StandIns, 'environment' | 'fetch' | 'close'> & {
-  /** Opens another address of the same stand-ins, with faults of its own: see `fault-gate.ts`. */
-  openDoor(port: number): Promise<Pick<StandIns, 'environment'>>;
 };
 
 function answerer(standIns: readonly StandIn[]): (request: Request) => Response | Promise<Response> {
@@ -81,29 +75,29 @@ export async function createStandIns({
   const openai = await createOpenAiStandIn({ apiKey: 'local', model: 'engineer-rules' });
   const standIns: StandIn[] = [clerk, supabase, stripe, openai];
 
-  const environmentAt = (at: string) => ({
+  const environment = {
     APP_ORIGIN: appOrigin,
     CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
     CLERK_SECRET_KEY: clerk.secretKey,
     CLERK_JWT_KEY: clerk.jwtKey,
     CLERK_ISSUER: clerk.issuer,
-    CLERK_FAPI_URL: `${at}/clerk`,
-    CLERK_API_URL: `${at}/clerk-api`,
-    CLERK_SIGN_IN_URL: `${at}/clerk/sign-in`,
-    CLERK_SIGN_UP_URL: `${at}/clerk/sign-up`,
+    CLERK_FAPI_URL: `${origin}/clerk`,
+    CLERK_API_URL: `${origin}/clerk-api`,
+    CLERK_SIGN_IN_URL: `${origin}/clerk/sign-in`,
+    CLERK_SIGN_UP_URL: `${origin}/clerk/sign-up`,
     CLERK_WEBHOOK_SECRET: clerk.webhookSecret,
     MCP_OAUTH_ISSUER: clerk.oauthIssuer,
     MCP_SECRET_KEY: productKeys.value.mcp,
-    SUPABASE_URL: `${at}/supabase`,
+    SUPABASE_URL: `${origin}/supabase`,
     SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
     SUPABASE_SECRET_KEY: supabase.secretKey,
-    SUPABASE_API_URL: `${at}/supabase-api`,
+    SUPABASE_API_URL: `${origin}/supabase-api`,
     SUPABASE_ACCESS_TOKEN: supabase.accessToken,
-    STRIPE_API_URL: at,
+    STRIPE_API_URL: origin,
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_AUTOMATIC_TAX: 'on',
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    PAYMENT_PAGES: at,
+    PAYMENT_PAGES: origin,
     SUPPORT_CONTACT: 'mailto:help@scrutineer.test',
     OPERATOR_NAME: 'Scrutineer Ltd',
     OPERATOR_ADDRESS: '1 Pit Lane, Silverstone NN12 8TN, United Kingdom',
@@ -112,16 +106,15 @@ export async function createStandIns({
     MODEL_PROVIDER: 'OpenAI',
     SUPERVISORY_AUTHORITY: 'the Information Commissioner’s Office (ico.org.uk)',
     REFUND_PROMISE: 'Not for you? Write to us within 14 days and you get your money back.',
-    OPENAI_BASE_URL: `${at}/openai/v1`,
+    OPENAI_BASE_URL: `${origin}/openai/v1`,
     OPENAI_API_KEY: 'local',
     OPENAI_MODEL: 'engineer-rules',
     // As OpenAI itself is asked.
     AI_ENDPOINT: 'responses',
     AI_DIALECT: 'openai',
-  });
+  };
   return {
-    environment: environmentAt(origin),
-    environmentAt,
+    environment,
     fetch: answerer(standIns),
     async close() {
       await Promise.all(standIns.map((standIn) => standIn.close()));
@@ -144,20 +137,13 @@ export async function startStandIns({
   dataDir: string;
   appOrigin: string;
   fetch?: typeof fetch;
-}): Promise<RunningStandIns> {
+}): Promise<StandIns> {
   const standIns = await createStandIns({ ...rest, origin: `http://localhost:${port}` });
-  const listener = getRequestListener(standIns.fetch);
-  const doors: Door[] = [await openDoor(port, listener)];
-
+  const door = await openDoor(port, getRequestListener(standIns.fetch));
   return {
-    environment: standIns.environment,
-    fetch: standIns.fetch,
-    async openDoor(other) {
-      doors.push(await openDoor(other, listener));
-      return { environment: standIns.environmentAt(`http://localhost:${other}`) };
-    },
+    ...standIns,
     async close() {
-      for (const door of doors) door.close();
+      door.close();
       await standIns.close();
     },
   };

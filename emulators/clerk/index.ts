@@ -20,7 +20,6 @@ export type ClerkStandIn = StandIn & {
   issuer: string;
   oauthIssuer: string;
   webhookSecret: string;
-  jwks(): { keys: JsonWebKey[] };
 };
 
 /**
@@ -69,6 +68,5 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
     issuer: instance.issuer,
     oauthIssuer: instance.oauthIssuer,
     webhookSecret: instance.file.value.webhookSecret,
-    jwks: () => instance.key.jwks,
   };
 }

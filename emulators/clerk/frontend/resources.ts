@@ -47,24 +47,6 @@ export function sessionResource(instance: ClerkInstance, session: SessionJSON): 
   };
 }
 
-export function deviceResource(
-  instance: ClerkInstance,
-  session: SessionJSON,
-): Part<Browsers.SessionWithActivitiesJSON> {
-  return {
-    ...sessionResource(instance, session),
-    user: null,
-    latest_activity: {
-      object: 'session_activity',
-      id: `${session.id}_activity`,
-      browser_name: 'Browser',
-      ip_address: '127.0.0.1',
-      city: 'here',
-      country: 'on this machine',
-    },
-  };
-}
-
 export const tokenResource = (instance: ClerkInstance, session: SessionJSON): Browsers.TokenJSON => ({
   object: 'token',
   id: session.id,
