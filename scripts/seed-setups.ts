@@ -3,7 +3,7 @@ import type { SetupConditions } from '../racing/setup/conditions.ts';
 import { seedNote, seedTitle } from './seeds/setup-words.ts';
 import { fileAndNote, seedCounts, type WantedSetup, wantedSetups } from './seeds/wanted-setups.ts';
 import words from './seeds/words.json' with { type: 'json' };
-import { writtenSetups } from './seeds/written-setups.ts';
+import writtenSetups from './seeds/written-setups.json' with { type: 'json' };
 
 /** Drivers who share the seeded setups. They have no account to sign in with; the seeded accounts share some too. */
 const seedAuthors = words.authors.map((names, place) => ({
@@ -65,7 +65,8 @@ export function seedSetupList(): SeedSetup[] {
     .map((setup, place) => ({ setup, order: (place * 61) % setups.length }))
     .sort((a, b) => a.order - b.order)
     .map(({ setup }) => setup);
-  for (const [place, written] of writtenSetups.entries()) mixed.splice(3 + place * 9, 0, written);
+  for (const [place, written] of writtenSetups.entries())
+    mixed.splice(3 + place * 9, 0, written as SeedSetup);
   return mixed;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { seedCounts } from '../../scripts/seeds/wanted-setups.ts';
-import { writtenSetups } from '../../scripts/seeds/written-setups.ts';
+import writtenSetups from '../../scripts/seeds/written-setups.json' with { type: 'json' };
 import { newDriver } from '../support/drivers.ts';
 import { expectNoSidewaysScroll, giveSetupOf } from './community.ts';
 

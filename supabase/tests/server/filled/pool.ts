@@ -1,7 +1,7 @@
 import { carsOf, type Game, games, tracksOf } from '../../../../catalogues/index.ts';
 import { seedNote, seedTitle } from '../../../../scripts/seeds/setup-words.ts';
 import { fileAndNote, type WantedSetup, wantedSetups } from '../../../../scripts/seeds/wanted-setups.ts';
-import { iracingSheet, rfactor2File } from '../../../../scripts/seeds/written-files.ts';
+import writtenSetups from '../../../../scripts/seeds/written-setups.json' with { type: 'json' };
 
 export type PoolEntry = {
   game: Game;
@@ -11,6 +11,8 @@ export type PoolEntry = {
   notes: string[];
   file: string;
 };
+
+const rfactor2File = writtenSetups.find(({ game }) => game === 'rFactor2')?.setup_data ?? '';
 
 /** How many files of each game: as many cars and tracks as a living community touches. */
 const counts = { ACC: 1_100, LMU: 420, iRacing: 220, rFactor2: 120 };
@@ -58,8 +60,10 @@ function writtenEntries(game: 'iRacing' | 'rFactor2'): PoolEntry[] {
       notes: writtenNotes,
       file:
         game === 'iRacing'
-          ? iracingSheet(car.name, track.name, { Chassis: { 'Rear wing': String(wing), 'Front ARB': '3' } })
-          : rfactor2File(car.id, { 'REARWING.RWSetting': `${wing}//P${wing + 1}` }),
+          ? `${car.name} at ${track.name}\n\nChassis\n  Rear wing  ${wing}\n  Front ARB  3\n`
+          : rfactor2File
+              .replace(/VehicleClassSetting="[^"]*"/, `VehicleClassSetting="${car.id}"`)
+              .replace(/^(\/\/)?RWSetting=.*$/m, `RWSetting=${wing}//P${wing + 1}`),
     };
   });
 }
