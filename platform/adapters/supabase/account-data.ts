@@ -1,4 +1,4 @@
-import type { PostgrestClient } from '@supabase/postgrest-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
@@ -60,7 +60,7 @@ const subscriptionColumns =
   'status,plan_id,current_period_start,current_period_end,cancel_at_period_end,stripe_customer_id,updated_at';
 
 export function accountData({ client }: DatabaseClient) {
-  const anyTable: PostgrestClient = client;
+  const anyTable: SupabaseClient = client;
 
   return {
     async profile(): Promise<Record<string, unknown> | null> {

@@ -1,4 +1,4 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import {
   type CircuitBreaker,
@@ -11,7 +11,7 @@ import type { Database as Schema } from './database-types.ts';
 import { createDeadlineFetch } from './deadline-fetch.ts';
 
 export type DatabaseClient = {
-  client: PostgrestClient<Schema>;
+  client: SupabaseClient<Schema>;
   /** Sends a question as it is, with the key and the driver's token, within the deadline of its kind. */
   ask: typeof globalThis.fetch;
   /** Resolves when the database answers a query; throws DatabaseUnavailable when it does not. */
@@ -65,6 +65,18 @@ function sharedQueue(address: string): TakeTurn {
   return queue;
 }
 
+/** A client that is made with its first question: most pages are made of kept answers, and ask none. */
+function openedWhenUsed<Client extends object>(open: () => Client): Client {
+  let client: Client | undefined;
+  return new Proxy({} as Client, {
+    get(_, name) {
+      client ??= open();
+      const part: unknown = Reflect.get(client, name, client);
+      return typeof part === 'function' ? part.bind(client) : part;
+    },
+  });
+}
+
 /**
  * Opens the database for one caller. Nothing is sent before the first query; reads end after two seconds, writes after
  * five, see `deadline-fetch.ts`.
@@ -77,18 +89,26 @@ export function createDatabase({
   breaker = sharedCircuitBreaker(url),
 }: DatabaseConfig): DatabaseClient {
   const withinDeadline = createDeadlineFetch({ send, isRead, breaker, takeTurn: sharedQueue(url) });
-  const ask: typeof globalThis.fetch = async (input, init) => {
-    const token = (await accessToken?.()) ?? (isNewKey(key) ? null : key);
+  // Without a driver's token, the vendor's client sends the key as one. Only the older keys are JWTs.
+  const withoutKeyAsToken: typeof globalThis.fetch = (input, init) => {
     const headers = new Headers(init?.headers);
-    headers.set('apikey', key);
-    if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+    if (isNewKey(key) && headers.get('Authorization') === `Bearer ${key}`) headers.delete('Authorization');
     return withinDeadline(input, { ...init, headers });
   };
-  const client = new PostgrestClient<Schema>(`${url}/rest/v1`, {
-    schema: 'public',
-    fetch: ask,
-    retry: false,
-  });
+  // With `accessToken`, the client has no session of its own: nothing is stored, and no timer refreshes it.
+  const client = openedWhenUsed(() =>
+    createClient<Schema>(url, key, {
+      accessToken: accessToken ?? (async () => null),
+      global: { fetch: withoutKeyAsToken },
+      db: { retry: false },
+    }),
+  );
+  const ask: typeof globalThis.fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('apikey', key);
+    headers.set('Authorization', `Bearer ${(await accessToken?.()) ?? key}`);
+    return withoutKeyAsToken(input, { ...init, headers });
+  };
   return {
     client,
     ask,
