@@ -439,14 +439,6 @@ begin
 end
 $$;
 
--- Called by older releases. These likes are among all others.
-create function public.my_likes_of_deleted_setups() returns table (id bigint, created_at timestamptz)
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_open_account();
-end
-$$;
-
 -- Setups that only their driver sees. `why` is null when only the block of their author hides them.
 create table private.hidden_setups (
   setup_id bigint primary key references public.setups (id) on delete cascade,

@@ -67,9 +67,7 @@ create trigger setup_likes_never_move
 -- hidden at that moment) or 'no-profile'; total: the count afterwards, null for an unknown setup. Caller's rights:
 -- the policies hold. Refuses a closed account whether or not the setup exists.
 create function public.like_setup(setup bigint) returns table (outcome text, total integer)
-  language plpgsql
-  set search_path = ''
-as $$
+  language plpgsql set search_path = '' as $$
 declare
   added integer;
 begin

@@ -45,6 +45,20 @@ create function private.use_of_author(author bigint) returns table (downloads in
   ) s
 $$;
 
+-- The twelve cars or tracks that an author shares most for, and how many there are, counted to a thousand.
+create or replace function private.most_shared_by(author bigint, of_kind text) returns table (most jsonb, n integer)
+  language sql stable security definer set search_path = '' as $$
+  select
+    (select jsonb_agg(jsonb_build_object('game', m.game, 'name', m.name, 'setups', m.setups)) from (
+      select b.game, b.name, b.setups from private.shared_by_author b
+      where b.user_id = author and b.kind = of_kind and b.setups > 0
+      order by b.setups desc, b.game, b.name limit 12
+    ) m),
+    (select count(*)::integer from (
+      select from private.shared_by_author b where b.user_id = author and b.kind = of_kind and b.setups > 0 limit 1000
+    ) m)
+$$;
+
 -- An author's public figures: no row for an unknown author or one who left or shares nothing. followers: null
 -- below three. cars, tracks: the twelve with most setups, [{"game", "name", "setups"}], and how many there are,
 -- counted to a thousand.
@@ -60,30 +74,8 @@ create function public.public_author(author bigint) returns table (
     cars.most, tracks.most, cars.n, tracks.n, used.downloads, used.worked, used.tried
   from public.user_profiles p
   join private.authors a on a.user_id = p.id
-  cross join lateral (
-    select
-      (select jsonb_agg(jsonb_build_object('game', m.game, 'name', m.name, 'setups', m.setups)) from (
-        select b.game, b.name, b.setups from private.shared_by_author b
-        where b.user_id = author and b.kind = 'car' and b.setups > 0
-        order by b.setups desc, b.game, b.name limit 12
-      ) m) as most,
-      (select count(*)::integer from (
-        select from private.shared_by_author b
-        where b.user_id = author and b.kind = 'car' and b.setups > 0 limit 1000
-      ) m) as n
-  ) cars
-  cross join lateral (
-    select
-      (select jsonb_agg(jsonb_build_object('game', m.game, 'name', m.name, 'setups', m.setups)) from (
-        select b.game, b.name, b.setups from private.shared_by_author b
-        where b.user_id = author and b.kind = 'track' and b.setups > 0
-        order by b.setups desc, b.game, b.name limit 12
-      ) m) as most,
-      (select count(*)::integer from (
-        select from private.shared_by_author b
-        where b.user_id = author and b.kind = 'track' and b.setups > 0 limit 1000
-      ) m) as n
-  ) tracks
+  cross join private.most_shared_by(author, 'car') cars
+  cross join private.most_shared_by(author, 'track') tracks
   cross join private.use_of_author(author) used
   where p.id = author and private.is_author(author)
 $$;
@@ -184,38 +176,25 @@ create index listed_setups_author on private.listed_setups (user_id, created_at 
 -- For the sitemap.
 create index public_setups_addresses on public.setups (id) include (created_at) where is_public;
 
--- One page of the public list. Owner rights: only this function reads the list, and returns only public columns.
+-- One page of the public list, of setups whose words are withheld too. Owner rights: only this function reads the list, and returns
+-- only public columns.
 -- terms: words that must all match, [{"text": "spa", "cars": ["…"], "tracks": ["…"], "session": "…", "weather": "…"}]; cars
 -- and tracks are catalogue ids called by the word, session and weather what it says. Whole words match, several in a row.
--- with_cars, at_tracks: any of these; with_car and at_track come from older releases.
--- in_version: 1.10 includes 1.10.2. at_temperature: see private.temperature_band.
+-- with_cars, at_tracks: any of these. in_version: 1.10 includes 1.10.2. at_temperature: see private.temperature_band.
 -- sort: 'newest', 'liked', 'works' (see private.works_now), 'lap' (setups with a lap time, quickest first) or 'match': by the
 -- ranks of private.page_of_setups, in each what works now. Its figure is that of 'works' and a hundred million for each rank.
--- after_*: the last row of the previous page: created_at, likes, works or minus the lap, and id.
-create function public.find_public_setups(
-  terms jsonb default '[]',
-  in_game text default null,
-  with_car text default null,
-  at_track text default null,
-  sort text default 'newest',
-  after_created_at timestamptz default null,
-  after_likes integer default null,
-  after_id bigint default null,
-  page_size integer default 20,
-  with_cars text[] default null,
-  at_tracks text[] default null,
-  in_session text default null,
-  in_weather text default null,
-  at_temperature text default null,
-  in_version text default null,
-  by_author bigint default null,
-  after_figure integer default null
+-- after_*: the last row of the previous page: created_at, figure (likes, works or minus the lap) and id.
+create or replace function public.list_public_setups(
+  terms jsonb default '[]', in_game text default null, sort text default 'newest', after_created_at timestamptz default null,
+  after_id bigint default null, page_size integer default 20, with_cars text[] default null, at_tracks text[] default null,
+  in_session text default null, in_weather text default null, at_temperature text default null, in_version text default null,
+  by_author bigint default null, after_figure integer default null
 )
   returns table (
     id bigint, user_id bigint, game text, car_name text, track_name text, title text, note text, created_at timestamptz,
     likes integer, youtube_url text, glance jsonb, session text, weather text, air_celsius smallint, track_celsius smallint,
     game_version text, race_minutes smallint, fuel_litres smallint, lap_ms integer, figure integer,
-    username text, first_name text, last_name text
+    username text, first_name text, last_name text, worked integer, tried integer, lap_possible boolean, downloads integer
   )
   language plpgsql stable security definer
   set search_path = ''
@@ -226,10 +205,9 @@ as $$
 declare
   a_rank constant integer := 100000000;
   rows integer := least(greatest(page_size, 1), 101);
-  cars text[] := array_remove(coalesce(with_cars, array[with_car]), null);
-  tracks text[] := array_remove(coalesce(at_tracks, array[at_track]), null);
-  figure_before constant integer := coalesce(after_figure, after_likes);
-  rank_before constant integer := case when sort = 'match' then 4 - figure_before / a_rank end;
+  cars text[] := coalesce(array_remove(with_cars, null), '{}');
+  tracks text[] := coalesce(array_remove(at_tracks, null), '{}');
+  rank_before constant integer := case when sort = 'match' then 4 - after_figure / a_rank end;
   words jsonb;
   marked bigint;
   ranks integer[];
@@ -270,7 +248,7 @@ begin
     continue when rank < rank_before;
     found := private.page_of_setups(
       words, ranks, rank, case when rank_before is null then page end, in_game, sort, after_created_at,
-      case when sort <> 'match' then figure_before when rank = rank_before then figure_before % a_rank end,
+      case when sort <> 'match' then after_figure when rank = rank_before then after_figure % a_rank end,
       case when sort <> 'match' or rank = rank_before then after_id end,
       rows - cardinality(page), cars, tracks, in_session, in_weather, at_temperature, in_version, by_author
     );
@@ -283,7 +261,7 @@ begin
     select s.id, s.user_id, s.game, s.car_name, s.track_name, s.title, s.note, s.created_at, s.likes, s.youtube_url, s.glance,
       s.session, s.weather, s.air_celsius, s.track_celsius, s.game_version, s.race_minutes, s.fuel_litres, s.lap_ms,
       case sort when 'match' then (4 - one.rank) * a_rank + l.works when 'works' then l.works when 'lap' then l.pace else l.likes end,
-      p.username, p.first_name, p.last_name
+      p.username, p.first_name, p.last_name, s.worked, s.tried, s.lap_possible, s.downloads
     from unnest(page, ranked) with ordinality as one (setup_id, rank, place)
     join private.listed_setups l on l.setup_id = one.setup_id
     join public.setups s on s.id = one.setup_id
@@ -654,7 +632,7 @@ begin
 end
 $$;
 
--- The ids of one page in one rank of a search; a rank leaves out what better ones list. See find_public_setups.
+-- The ids of one page in one rank of a search; a rank leaves out what better ones list. See list_public_setups.
 --   1: each term by its marks, those of a car, a track or a condition; a term without any in the title or the author's name
 --   2: the same, but a term without marks anywhere
 --   3: each term by its marks, in the title or the author's name

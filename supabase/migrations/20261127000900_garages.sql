@@ -22,9 +22,7 @@ comment on column private.driver_garages.digest is 'Of the driver''s id, as in f
 -- Stores a driver's garage data of a car: it adds to the same driver's earlier data and replaces what it
 -- contradicts. `facts`: setting, and lowest and highest, or position and reads.
 create function public.keep_garage(driver text, game text, car text, version text, facts jsonb) returns void
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   me constant bytea := private.driver_digest(driver);
@@ -58,9 +56,7 @@ $$;
 -- Facts of a car's garage from its driver, ranges first.
 create function public.garage_of(driver text, game text, car text, version text)
   returns table (setting text, lowest integer, highest integer, "position" integer, reads text)
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select g.setting, g.lowest, g.highest, nullif(g.place, -1), g.reads
   from private.driver_garages g
   where g.digest = private.driver_digest(garage_of.driver)
@@ -71,9 +67,7 @@ $$;
 
 -- A driver who leaves takes their garages along.
 create function private.forget_garage_marks() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.driver_garages g where g.digest = new.digest;
   return null;

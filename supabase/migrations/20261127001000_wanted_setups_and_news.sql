@@ -217,14 +217,13 @@ insert into private.news_kinds (kind) values ('download'), ('author'), ('wish');
 create function private.news_of(driver bigint, since timestamptz)
   returns table (kind text, id bigint, happened_at timestamptz, told jsonb)
   language plpgsql stable security definer set search_path = '' as $$
-declare
-  one text;
 begin
-  for one in select k.kind from private.news_kinds k order by k.kind loop
-    return query execute format(
-      'select %L::text, n.id, n.happened_at, n.told from private.%I($1, $2) n', one, 'news_of_' || one
-    ) using driver, since;
-  end loop;
+  return query
+    select 'author', n.* from private.news_of_author(driver, since) n
+    union all select 'download', n.* from private.news_of_download(driver, since) n
+    union all select 'wish', n.* from private.news_of_wish(driver, since) n
+    union all select 'follow', n.* from private.news_of_follow(driver, since) n
+    union all select n.* from private.news_of_setups(driver, since) n;
 end
 $$;
 
@@ -545,45 +544,6 @@ create function private.setups_with_news(driver bigint) returns table (id bigint
     where o.user_id = driver order by o.created_at desc, o.id desc limit 500
   ) s
   where s.is_public
-$$;
-
--- New likes of the driver's setups, one entry per setup. Fifty are counted, and one more to say that there are
--- others; nobody is named.
-create function private.news_of_like(driver bigint, since timestamptz)
-  returns table (id bigint, happened_at timestamptz, told jsonb)
-  language sql stable security definer set search_path = '' as $$
-  select s.id, liked.newest, s.named || jsonb_build_object('drivers', liked.n)
-  from private.setups_with_news(driver) s
-  cross join lateral (
-    select count(*) as n, max(latest.created_at) as newest
-    from (
-      select l.created_at from public.setup_likes l
-      where l.setup_id = s.id and l.created_at > since and l.user_id <> driver
-      order by l.created_at desc limit 51
-    ) latest
-  ) liked
-  where liked.n > 0
-  order by liked.newest desc
-  limit 20
-$$;
-
--- Drivers for whom a setup of the driver's worked, likewise.
-create function private.news_of_worked(driver bigint, since timestamptz)
-  returns table (id bigint, happened_at timestamptz, told jsonb)
-  language sql stable security definer set search_path = '' as $$
-  select s.id, said.newest, s.named || jsonb_build_object('drivers', said.n)
-  from private.setups_with_news(driver) s
-  cross join lateral (
-    select count(*) as n, max(latest.answered_at) as newest
-    from (
-      select d.answered_at from public.setup_downloads d
-      where d.setup_id = s.id and d.answer = 'worked' and d.answered_at > since
-      order by d.answered_at desc limit 51
-    ) latest
-  ) said
-  where said.n > 0
-  order by said.newest desc
-  limit 20
 $$;
 
 -- New followers, in one entry.

@@ -2,9 +2,7 @@
 -- meanwhile would end the write in a foreign key's error. A driver who goes has closed the account; what else is gone may not be
 -- named, as by the policies.
 create or replace function private.hold_named_rows() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   driver text;
   id bigint;
@@ -62,9 +60,7 @@ create trigger a_link_holds before insert on public.wanted_answers
 
 -- What follows from another write, or would go with what it names, is left out instead.
 create or replace function private.leave_out_if_gone() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 begin
   case tg_table_name
     when 'hidden_setups', 'closed_comments' then

@@ -296,24 +296,32 @@ begin
 end
 $$;
 
--- Setups of a driver under which others commented, each with how many: above fifty, one more.
-create or replace function private.news_of_comment(driver bigint, since timestamptz)
-  returns table (id bigint, happened_at timestamptz, told jsonb)
+-- Of each of the driver's setups new likes, comments, and drivers for whom it worked, an entry each. Fifty are counted, and one
+-- more to say that there are others; nobody is named.
+create or replace function private.news_of_setups(driver bigint, since timestamptz)
+  returns table (kind text, id bigint, happened_at timestamptz, told jsonb)
   language sql stable security definer set search_path = '' as $$
-  select s.id, said.newest, s.named || jsonb_build_object('drivers', said.n)
-  from private.setups_with_news(driver) s
-  cross join lateral (
-    select count(*) as n, max(latest.created_at) as newest
-    from (
-      select c.created_at from public.setup_comments c
-      where c.setup_id = s.id and c.created_at > since and c.user_id <> driver and c.hidden_why is null
-        and not exists (select from private.blocked_authors b where b.user_id = c.user_id)
-      order by c.id desc limit 51
+  select n.kind, n.id, n.newest, n.named || jsonb_build_object('drivers', n.drivers) from (
+    select latest.kind, s.id, s.named, count(*) as drivers, max(latest.at) as newest,
+      row_number() over (partition by latest.kind order by max(latest.at) desc) as place
+    from private.setups_with_news(driver) s
+    cross join lateral (
+      (select 'like' as kind, l.created_at as at from public.setup_likes l
+        where l.setup_id = s.id and l.created_at > since and l.user_id <> driver
+        order by l.created_at desc limit 51)
+      union all
+      (select 'worked', d.answered_at from public.setup_downloads d
+        where d.setup_id = s.id and d.answer = 'worked' and d.answered_at > since
+        order by d.answered_at desc limit 51)
+      union all
+      (select 'comment', c.created_at from public.setup_comments c
+        where c.setup_id = s.id and c.created_at > since and c.user_id <> driver and c.hidden_why is null
+          and not exists (select from private.blocked_authors b where b.user_id = c.user_id)
+        order by c.id desc limit 51)
     ) latest
-  ) said
-  where said.n > 0
-  order by said.newest desc
-  limit 20
+    group by latest.kind, s.id, s.named
+  ) n
+  where n.place <= 20
 $$;
 
 insert into private.news_kinds (kind) values ('comment');

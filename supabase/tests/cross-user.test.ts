@@ -85,7 +85,7 @@ const ways: Record<string, { expected: 'nothing' | 'refused' | 'own'; ask(client
     },
     'finds what a private setup says': {
       expected: 'nothing',
-      ask: (c) => c.rpc('find_public_setups', { terms: [{ text: 'between' }] }),
+      ask: (c) => c.rpc('list_public_setups', { terms: [{ text: 'between' }] }),
     },
     'writes over a setup by its id': {
       expected: 'refused',
@@ -120,7 +120,7 @@ const isForVisitors = (column: string) =>
 
 test('the public list holds no email and no Clerk id', async () => {
   for (const client of readers()) {
-    const { data } = await client.rpc('find_public_setups');
+    const { data } = await client.rpc('list_public_setups');
     expect(data).toHaveLength(2);
     expect(Object.keys(data[0]).filter((column) => !isForVisitors(column))).toEqual([]);
   }

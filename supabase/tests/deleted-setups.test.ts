@@ -239,7 +239,7 @@ test('a deleted setup is seen by nobody, whichever way they look', async () => {
       client.from('setup_versions').select('id').eq('setup_id', id),
       client.from('my_setups').select('id,note').eq('id', id),
       client.rpc('still_good_counts', { setup: id }),
-      client.rpc('find_public_setups', { terms: [{ text: 'deleted' }] }),
+      client.rpc('list_public_setups', { terms: [{ text: 'deleted' }] }),
       // Its driver alone has it, in the file with all of the own data.
       ...(client === deleter ? [] : [client.rpc('my_deleted_setups')]),
     ];

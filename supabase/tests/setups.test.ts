@@ -310,7 +310,7 @@ describe('the public list', () => {
   });
 
   test('refuses an order it does not know', async () => {
-    const { error } = await project.visitor().rpc('find_public_setups', { sort: 'user_id' });
+    const { error } = await project.visitor().rpc('list_public_setups', { sort: 'user_id' });
     expect(error?.code).toBe('22023');
   });
 });

@@ -100,7 +100,7 @@ async function readAll(client: SupabaseClient, setup: number): Promise<string> {
       (table) => client.from(table).select('*'),
     ),
     client.rpc('list_public_setups', {}),
-    client.rpc('find_public_setups', {}),
+    client.rpc('list_public_setups', {}),
     client.rpc('withheld_setup', { setup }),
     client.rpc('listed_places', {}),
   ]);

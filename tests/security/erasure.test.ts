@@ -25,7 +25,6 @@ const nobodys: Record<string, string> = {
   'public.rule_results': 'how often rules were kept, without names',
   'private.driver_garages': 'digests, which go with their driver (supabase/tests/garage-facts.test.ts)',
   'private.setup_cells': 'what setups are made for, in words of ours and versions of games',
-  'private.news_kinds': 'names of kinds of news',
   'private.listed_setups':
     'what lists compare, which goes with its setup (supabase/tests/listed-setups.wide.test.ts)',
   'private.authors': 'figures, which go with their author (supabase/tests/authors.wide.test.ts)',

@@ -1590,52 +1590,6 @@ export type Database = {
       end_team: { Args: { id: string }; Returns: boolean };
       end_team_member: { Args: { membership: string }; Returns: boolean };
       explain_team_change: { Args: { setup: number; what: string; why: string }; Returns: boolean };
-      find_public_setups: {
-        Args: {
-          after_created_at?: string;
-          after_figure?: number;
-          after_id?: number;
-          after_likes?: number;
-          at_temperature?: string;
-          at_track?: string;
-          at_tracks?: string[];
-          by_author?: number;
-          in_game?: string;
-          in_session?: string;
-          in_version?: string;
-          in_weather?: string;
-          page_size?: number;
-          sort?: string;
-          terms?: Json;
-          with_car?: string;
-          with_cars?: string[];
-        };
-        Returns: {
-          air_celsius: number;
-          car_name: string;
-          created_at: string;
-          figure: number;
-          first_name: string;
-          fuel_litres: number;
-          game: string;
-          game_version: string;
-          glance: Json;
-          id: number;
-          lap_ms: number;
-          last_name: string;
-          likes: number;
-          note: string;
-          race_minutes: number;
-          session: string;
-          title: string;
-          track_celsius: number;
-          track_name: string;
-          user_id: number;
-          username: string;
-          weather: string;
-          youtube_url: string;
-        }[];
-      };
       find_wanted_setups: {
         Args: {
           after_id?: number;
@@ -1849,13 +1803,6 @@ export type Database = {
           standing: Json;
         }[];
       };
-      my_likes_of_deleted_setups: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          created_at: string;
-          id: number;
-        }[];
-      };
       my_news: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1917,15 +1864,6 @@ export type Database = {
           reported_at: string;
           setup_id: number;
           words: string;
-        }[];
-      };
-      my_setup_states: {
-        Args: { ids: number[] };
-        Returns: {
-          changed_at: string;
-          setup_id: number;
-          verdict: string;
-          version: number;
         }[];
       };
       my_standing: {

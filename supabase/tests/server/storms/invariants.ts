@@ -97,7 +97,7 @@ const invariants: Record<string, string> = {
       where c.setup_id = s.id and c.hidden_why is null
         and not exists (select from private.blocked_authors b where b.user_id = c.user_id)
     ) c
-    left join lateral private.news_of_comment(s.user_id, '-infinity') news on news.id = s.id and news.told is not null
+    left join lateral private.news_of_setups(s.user_id, '-infinity') news on news.kind = 'comment' and news.id = s.id and news.told is not null
     where exists (select from public.setup_comments any_of where any_of.setup_id = s.id) and case when s.is_public
       then ((public.comments_of(s.id, null, 101)->>'count')::bigint,
           jsonb_array_length(public.comments_of(s.id, null, 101)->'comments'), coalesce((news.told->>'drivers')::bigint, 0))
