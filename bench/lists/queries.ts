@@ -8,6 +8,7 @@ import type { Cluster } from './cluster.ts';
 import type { Caller, MeasuredQuery } from './measure-query.ts';
 import { asJson, publicList } from './rest-statements.ts';
 import { cursorOfPage, idsOf, type Sample, spread } from './sample.ts';
+import { teamStatements } from './team.ts';
 
 type Filter = Omit<SetupQuery, 'sort' | 'cursor'>;
 
@@ -144,6 +145,7 @@ async function ownQueries(cluster: Cluster, { prolific, usual, pairs }: Sample):
         'news, following 500': 'select * from public.my_news()',
         standing: 'select * from public.my_standing()',
         diary: `select * from public.my_diary(${place}, 50)`,
+        ...(await teamStatements(cluster, prolific)),
       },
     ),
     ...reads('visitor', {

@@ -85,11 +85,8 @@ begin
           select c.answer from public.test_cards c
           where c.setup_id = s.id and c.answer is not null order by c.id desc limit 1
         ) as verdict,
-        (
-          select coalesce(jsonb_agg(jsonb_build_object('race', a.race, 'version', a.version) order by a.agreed_at desc), '[]')
-          from private.team_agreements a where a.setup_id = s.id and a.team_id = s.team_id
-        ) as agreed,
-        private.driver_names(s.user_id) as author,
+        coalesce(agreed.races, '[]') as agreed,
+        jsonb_build_object('number', p.id, 'username', p.username, 'first_name', p.first_name, 'last_name', p.last_name) as author,
         s.id, s.user_id, s.game, s.car_name, s.track_name, s.title, s.note, s.is_public, s.created_at, s.likes, s.youtube_url,
         s.generation_id, s.glance, s.session, s.weather, s.air_celsius, s.track_celsius, s.game_version, s.race_minutes,
         s.fuel_litres, s.lap_ms, s.worked, s.tried, s.lap_video, s.lap_from, s.downloads
@@ -101,6 +98,11 @@ begin
       left join lateral (
         select o.number, o.replaced_at from public.setup_versions o where o.setup_id = s.id order by o.number desc limit 1
       ) v on true
+      join public.user_profiles p on p.id = s.user_id
+      left join (
+        select a.setup_id, jsonb_agg(jsonb_build_object('race', a.race, 'version', a.version) order by a.agreed_at desc) as races
+        from private.team_agreements a where a.team_id = team_setups.team group by a.setup_id
+      ) agreed on agreed.setup_id = s.id
     ) card
   );
 end
