@@ -102,6 +102,8 @@ export async function startPostgresServer(
   const asRoot = process.getuid?.() === 0;
   const account = asRoot ? unprivileged : {};
   chmodSync(scratch, 0o755);
+  // The folder above stays open to the server's account.
+  mkdirSync(dirname(data), { recursive: true });
   mkdirSync(data, { mode: 0o700, recursive: true });
   if (asRoot) chownSync(data, unprivileged.uid, unprivileged.gid);
   const configuration = {

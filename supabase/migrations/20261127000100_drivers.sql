@@ -30,9 +30,7 @@ comment on column public.user_profiles.named_at is
 -- Functions with owner's rights pass by the policies, and find their driver by this one. An account that is closed keeps its
 -- profile until all its rows are gone.
 create function private.profile_id() returns bigint
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
+  language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_account();
   return (select p.id from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub'));
@@ -40,9 +38,7 @@ end
 $$;
 
 create function public.my_profile() returns setof public.user_profiles
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
+  language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_account();
   return query select * from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub');
@@ -88,9 +84,7 @@ create function public.choose_my_units(units text) returns void language sql sec
 $$;
 
 create function public.remember_my_name(name text) returns void
-  language sql security definer
-  set search_path = ''
-as $$
+  language sql security definer set search_path = '' as $$
   update public.user_profiles p
     set results_names = (
       array[chosen.name] || array(
@@ -237,14 +231,17 @@ begin
         execute format(
           '%3$s where ctid = any (array(select ctid from %1$s where %2$s limit $3 for update))', rows.name, rows.whose,
           case when rows.name || rows.whose ~ 'private.team_|team_id is not' then 'update ' || rows.name || ' set user_id = $4' || case
-            when rows.name = 'public.test_cards' then ', counted = false, note = '''''
+            -- Former drivers may have used the same.
+            when rows.name = 'public.test_cards' then ', counted = false, note = '''', request_id = gen_random_uuid()'
             when rows.name in ('private.team_agreements', 'private.team_changes') then ', why = '''''
             -- Of a race plan the figures stay, and what the catalogue calls its car and track.
             when rows.name = 'private.team_plans' then ', plan = coalesce((
               select jsonb_object_agg(e.key, e.value) from jsonb_each(plan) e
-              where jsonb_typeof(e.value) <> ''string'' or e.key in (''game'', ''car'', ''track'', ''startsAt'')
+              where (jsonb_typeof(e.value) <> ''string'' or e.key in (''game'', ''car'', ''track'', ''startsAt''))
+                and octet_length(plan::text) <= 16000
             ), ''{}'') || ''{"name": "Race"}'''
-            when rows.name = 'public.stints' then ', sheet = sheet - array[''notes'', ''reading'']' else ''
+            when rows.name = 'public.stints' then
+              ', sheet = sheet - array[''notes'', ''reading''], request_id = gen_random_uuid()' else ''
           end else 'delete from ' || rows.name end
         ) using leaving, driver, least(rows.most, at_most), former;
         get diagnostics n = row_count;

@@ -52,6 +52,8 @@ begin
   perform pg_advisory_xact_lock_shared(hashtextextended('stints of ' || new.setup_id, 0));
   select s.game, s.car_name, s.track_name, s.team_id into new.game, new.car_name, new.track_name, new.team_id
     from public.setups s where s.id = new.setup_id;
+  -- Lists are ordered by it, and read by who knows no year before 1 and no infinity.
+  new.driven_at := least(greatest(new.driven_at, timestamptz '2000-01-01 00:00:00+00'), now() + interval '1 day');
   return new;
 end
 $$;

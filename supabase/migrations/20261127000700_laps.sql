@@ -28,8 +28,7 @@ begin
           else 'stint'
         end
       from public.stints t
-      where t.user_id = new.user_id and t.setup_id = new.id and private.believed_stint(t.sheet)
-        and round((t.sheet->>'bestLap')::numeric * 1000) = new.lap_ms
+      where t.user_id = new.user_id and t.setup_id = new.id and private.believed_lap(t.sheet) = new.lap_ms
       order by 1 desc
       limit 1
     );

@@ -10,22 +10,21 @@ insert into private.operator_figures (name, figure) values ('days_until_an_accou
 
 create index user_profiles_by_age on public.user_profiles (created_at);
 
--- A plausible stint: several laps, the typical one no quicker than the best.
-create function private.believed_stint(sheet jsonb) returns boolean
+-- The best lap of a plausible stint in milliseconds: of several laps, the typical one no quicker than the best. Null for any other
+-- sheet; a driver may send any JSON.
+create or replace function private.believed_lap(sheet jsonb) returns integer
   language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(
-    sheet @@ '$.laps >= 3 && $.laps <= 1200 && $.bestLap >= 30 && $.bestLap <= 900
-      && (!exists($.typicalLap) || $.typicalLap == null || $.typicalLap >= $.bestLap && $.typicalLap <= 900)',
-    false
-  )
+  select case
+    when sheet @@ '$.bestLap.type() == "number" && $.laps >= 3 && $.laps <= 1200 && $.bestLap >= 30 && $.bestLap <= 900
+      && (!exists($.typicalLap) || $.typicalLap == null || $.typicalLap >= $.bestLap && $.typicalLap <= 900)'
+    then round((sheet->>'bestLap')::numeric * 1000)::integer
+  end
 $$;
 
 -- Plausible stints received on three days, none quicker than the car's class can be. Of each day sheets are read up to the
 -- first plausible one: an account with thousands of stints is weighed at each of its words.
 create function private.has_driven(profile bigint) returns boolean
-  language sql stable security definer
-  set search_path = ''
-as $$
+  language sql stable security definer set search_path = '' as $$
   select count(*) >= 3
   from (
     select distinct (d.created_at at time zone 'UTC')::date as day from public.stints d where d.user_id = profile
@@ -33,10 +32,7 @@ as $$
   cross join lateral (
     select from public.stints d
     where d.user_id = profile and (d.created_at at time zone 'UTC')::date = driven.day
-      and case when private.believed_stint(d.sheet)
-        then (d.sheet->>'bestLap')::numeric * 1000 >= coalesce(private.quickest_lap(d.game, d.car_name, d.track_name), 0)
-        else false
-      end
+      and private.believed_lap(d.sheet) >= coalesce(private.quickest_lap(d.game, d.car_name, d.track_name), 0)
     limit 1
   ) plausible
 $$;
@@ -196,9 +192,7 @@ $$;
 
 -- A block that goes with its driver leaves nothing to count anew.
 create function private.recount_blocked() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 begin
   perform private.enqueue_recounts(array(
     select p.id from public.user_profiles p where p.id = (coalesce(new, old)).user_id
@@ -223,7 +217,7 @@ begin
   perform from public.setups s where s.id = stint.setup_id and s.user_id = stint.user_id for no key update;
   update public.setups s set lap_ms = s.lap_ms
     where s.id = stint.setup_id and s.user_id = stint.user_id
-      and s.lap_ms = round(case when jsonb_typeof(stint.sheet->'bestLap') = 'number' then (stint.sheet->>'bestLap')::numeric end * 1000);
+      and s.lap_ms = private.believed_lap(stint.sheet);
   perform private.enqueue_recounts(array(
     select p.id from public.user_profiles p
     where p.id = stint.user_id and p.created_at > now() - make_interval(days => days)
@@ -369,8 +363,8 @@ end
 $$;
 
 -- Works at the queue for a tenth of a second or at most so many rows, the longest waiting first, one connection a driver; then
--- adds pending figures for as long. Whoever is busy is left for the next call, so that nobody waits for it for long. Returns how many
--- drivers still wait, or one if figures do: call again.
+-- adds pending figures for as long. Whoever is busy is left for the next call, so that nobody waits for it for long; so is whoever
+-- cannot be counted, behind all others. Returns how many drivers still wait, or one if figures do: call again.
 create function public.recount_drivers(at_most integer default 500) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -391,8 +385,12 @@ begin
         done := done + n;
         exit when n = 0 or done >= at_most or clock_timestamp() > ends;
       end loop;
-    exception when lock_not_available or deadlock_detected then
-      null;
+    exception
+      when lock_not_available or deadlock_detected then
+        null;
+      when others then
+        raise warning 'driver % is not counted: % %', one, sqlstate, sqlerrm;
+        update private.recounts r set since = clock_timestamp() where r.user_id = one;
     end;
   end loop;
   perform private.fold_figures();

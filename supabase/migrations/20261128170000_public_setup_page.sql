@@ -4,6 +4,6 @@ create or replace function public.public_setup_page(setup bigint, at_most intege
   language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
     'comments', public.comments_of(public_setup_page.setup, null, public_setup_page.at_most),
-    'lap_seconds', (public.reference_lap(public_setup_page.setup) #>> '{trace,seconds}')::numeric
+    'lap_seconds', jsonb_path_query_first(public.reference_lap(public_setup_page.setup), '$.trace.seconds ? (@.type() == "number" && @ < 900)')
   )
 $$;

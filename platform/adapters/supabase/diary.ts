@@ -29,7 +29,7 @@ const entrySchema = z.discriminatedUnion('kind', [
     kind: z.literal('card'),
     ...base,
     told: z.object({
-      changes: z.array(cardChangeSchema),
+      changes: z.array(cardChangeSchema).catch(() => []),
       answer: z.enum(cardAnswers).nullable(),
       decision: z.enum(cardDecisions).nullable(),
       note: z.string(),

@@ -19,7 +19,7 @@ const listed = {
   game: gameSchema,
   car_name: z.string(),
   track_name: z.string(),
-  changes: z.array(cardChangeSchema),
+  changes: z.array(cardChangeSchema).catch(() => []),
   answer: z.enum(cardAnswers).nullable(),
   note: z.string(),
   decision: z.enum(cardDecisions).nullable(),

@@ -75,7 +75,7 @@ const invariants: Record<string, string> = {
     select s.id, s.lap_from from public.setups s
     where s.lap_ms is not null and (s.lap_from is not null) <> (
       s.lap_possible and private.counts_for_others(s.user_id) and exists (
-        select from public.stints t where t.user_id = s.user_id and t.setup_id = s.id and private.believed_stint(t.sheet)
+        select from public.stints t where t.user_id = s.user_id and t.setup_id = s.id and private.believed_lap(t.sheet) is not null
           and round((t.sheet->>'bestLap')::numeric * 1000) = s.lap_ms
       )
     )`,

@@ -1,0 +1,1 @@
+drop function if exists private.believed_stint(jsonb);
