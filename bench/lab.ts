@@ -10,6 +10,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { seedSetups } from '../scripts/seed-setups.ts';
+import { type BenchDriver, signInDrivers } from '../tests/support/paying-drivers.ts';
 import { requireBundles, startProduct } from '../tests/support/product.ts';
 import { benchmark } from './benchmark.ts';
 import { effort, isShort } from './effort.ts';
@@ -65,9 +66,14 @@ async function shifts(origin: string, paths: readonly string[]): Promise<Row[]> 
   return rows;
 }
 
-async function presses(browser: Browser, origin: string, viewer: string): Promise<Row[]> {
+async function presses(
+  browser: Browser,
+  origin: string,
+  viewer: string,
+  account: BenchDriver,
+): Promise<Row[]> {
   const driver = await newPhone(browser, origin);
-  await signIn(driver);
+  await signIn(driver, account, origin);
   const pages = [
     ...['/', '/setups', viewer, '/wanted', '/pricing', '/try?game=ACC&car=ferrari_296_gt3&track=spa'],
     ...['/setup-assistant?game=ACC', '/upload-setup', '/my-setups', '/profile'],
@@ -117,7 +123,9 @@ await benchmark(async ({ opened, load }) => {
       clsElement,
     ]),
   });
-  const pressed = await presses(browser, appOrigin, viewer);
+  const [account] = await signInDrivers(1, environment);
+  if (!account) throw new Error('Nobody is signed in');
+  const pressed = await presses(browser, appOrigin, viewer, account);
   console.log();
   printTable({
     headings: ['controls of', 'slowest INP', 'wait, handlers, paint', 'goal', 'on'],

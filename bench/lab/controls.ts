@@ -1,17 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import { effort } from '../effort.ts';
 import { slowDown, type Vitals, vitalsOf } from './browser.ts';
 
-const account = { email: 'premium@example.com', password: 'pitlane-2026!' };
-
-export async function signIn(context: BrowserContext): Promise<void> {
-  const page = await context.newPage();
-  await page.goto('/sign-in?return_to=%2Fsetups');
-  await page.locator('input[name="identifier"]').fill(account.email);
-  await page.locator('input[name="password"]').fill(account.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/setups');
-  await page.close();
+/** Gives a browser the session of a driver, who has a full page of setups. */
+export function signIn(context: BrowserContext, { cookie }: BenchDriver, appOrigin: string): Promise<void> {
+  const cookies = cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    return { name, value, url: appOrigin };
+  });
+  return context.addCookies(cookies);
 }
 
 /** Whatever takes a press or a key; links lead away, and what ends the session or takes something away is left. */
