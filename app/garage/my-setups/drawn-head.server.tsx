@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { memoize } from '../../edge/page-cache/memoize.server.ts';
 import { CarOverTrack, type SetupCardView } from '../../setups/list/setup-card.tsx';
 import { SetupGlance } from '../../ui/picture/setup-glance.tsx';
 
@@ -65,10 +64,6 @@ function Head({ setup, heading: Heading }: { setup: HeadOfCard; heading: 'h2' | 
   );
 }
 
-const drawnLately = memoize<string>(1_000);
-
-/** The head of a card, drawn once for all that it shows. */
-export const drawnHead = (setup: HeadOfCard, heading: 'h2' | 'h3'): string =>
-  drawnLately(heading + JSON.stringify(setup), () =>
-    renderToStaticMarkup(<Head setup={setup} heading={heading} />),
-  );
+/** The head of a card, which nothing in it changes in the browser. */
+export const drawHead = (setup: HeadOfCard, heading: 'h2' | 'h3'): string =>
+  renderToStaticMarkup(<Head setup={setup} heading={heading} />);

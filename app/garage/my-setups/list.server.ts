@@ -1,11 +1,13 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { DeletedSetup, OwnSetupCard } from '#platform/adapters/supabase/setup-rows';
+import { printUnits, type Units } from '#racing/setup/chosen-units';
 import { lapTime } from '#racing/setup/lap-time';
+import { memoize } from '../../edge/page-cache/memoize.server.ts';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { isRefinable } from '../../setups/viewer/setup-parts.server.ts';
 import { standingMarkup } from '../../setups/viewer/standing.server.tsx';
 import { type AskedList, askedSchema, carValue, optionsOf, pageOfIndex, trackValue } from './index.server.ts';
-import { drawnHead } from './drawn-head.server.tsx';
+import { drawHead } from './drawn-head.server.tsx';
 import { ownCardOf, zipOf } from './setup.server.ts';
 
 function addressOf({ q, car, track, sort }: AskedList, after: number): string {
@@ -24,27 +26,35 @@ const verdicts = { better: 'Better', same: 'No change', worse: 'Worse' } as cons
 /** As long as a setup or its file counts as new. */
 const newMs = 24 * 3_600_000;
 
-function listedCard(context: AppLoadContext, setup: OwnSetupCard, heading: 'h2' | 'h3') {
-  const { version, verdict, lap_ms, changed_at } = setup;
+type Heading = 'h2' | 'h3';
+
+function cardOfRow(setup: OwnSetupCard, units: Units, isNew: boolean, heading: Heading) {
+  const { version, verdict, lap_ms } = setup;
   // Its lap has a badge of its own.
-  const card = ownCardOf({ ...setup, lap_ms: null }, context.units);
-  const head = drawnHead(
-    {
-      ...card,
-      version,
-      isNew: Date.now() - Date.parse(changed_at) < newMs,
-      verdict: verdict && verdicts[verdict],
-      lap: lap_ms === null ? null : lapTime(lap_ms / 1000),
-    },
-    heading,
-  );
+  const card = ownCardOf({ ...setup, lap_ms: null }, units);
+  const shown = {
+    ...{ ...card, version, isNew },
+    verdict: verdict && verdicts[verdict],
+    lap: lap_ms === null ? null : lapTime(lap_ms / 1000),
+  };
   const { id, title, isPublic, carClass, game } = card;
   return {
     ...{ id, title, isPublic, carClass, game, version },
-    head: context.pageMarkup?.refer(head) ?? head,
+    head: drawHead(shown, heading),
     zip: zipOf(setup),
     isRefinable: isRefinable(setup),
   };
+}
+
+const cardsLately = memoize<ReturnType<typeof cardOfRow>>(1_000);
+
+/** A card is made once of what its row says: a driver looks at the same ones again and again. */
+function listedCard({ units, pageMarkup }: AppLoadContext, setup: OwnSetupCard, heading: Heading) {
+  const isNew = Date.now() - Date.parse(setup.changed_at) < newMs;
+  const card = cardsLately(`${printUnits(units)} ${heading} ${isNew} ${JSON.stringify(setup)}`, () =>
+    cardOfRow(setup, units, isNew, heading),
+  );
+  return { ...card, head: pageMarkup?.refer(card.head) ?? card.head };
 }
 
 /** As long as a deletion is offered to be undone on the spot. */
