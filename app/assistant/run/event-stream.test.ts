@@ -17,11 +17,7 @@ const events = [
   { id: '2', event: 'done', data: '{}' },
 ];
 
-test('events are read with every kind of line end, and comments are none', () => {
-  expect(parsed([stream])).toEqual(events);
-});
-
-test('a stream is read alike wherever it is cut', () => {
+test('events with every kind of line end are read alike wherever their stream is cut, and comments are none', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: stream.length })), (cuts) => {
       const places = [0, ...cuts.sort((a, b) => a - b), stream.length];
