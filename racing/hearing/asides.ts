@@ -4,10 +4,11 @@ import type { Sense } from './senses.ts';
 
 /**
  * The senses of a driver's words without what is not of this car as it drives now: another person's or another car's
- * behaviour, and a trouble that the same sentence says is of the past. The pauses stay. Cases and questions leave a doubt.
+ * behaviour, a collision's, and a trouble that the same sentence says is of the past. The pauses stay. Cases and questions leave a doubt.
  */
 export const withoutAsides = (senses: readonly Sense[]): Sense[] =>
   sentencesOf(senses)
+    .map((sentence) => (sentence.some((sense) => has(sense, 'hit')) ? sentence.filter(isPause) : sentence))
     .flatMap((sentence) => withoutSettled(withoutOthers(sentence)))
     .filter(isNoMere);
 

@@ -47,8 +47,8 @@ export function clausesOf(senses: readonly Sense[]): Clause[] {
     if (held.length > 0) starts = { ...starts, sentence: false, contrast: false };
     held = [];
   };
-  for (const sense of senses) {
-    if (has(sense, 'mask')) continue;
+  for (const [at, sense] of senses.entries()) {
+    if (has(sense, 'mask') || isInList(held, sense, senses[at + 1])) continue;
     const isContent = isOfKind(sense, [...behaviours, 'part']);
     if (sense.pause || (!isContent && has(sense, 'and', 'but', 'now'))) {
       // "My rig: the deck is loose": a heading says what its sentence is about.
@@ -67,6 +67,12 @@ export function clausesOf(senses: readonly Sense[]): Clause[] {
   close();
   return clauses;
 }
+
+/** "T1 and T8 push": an "and" between corners of which nothing is said yet parts nothing. */
+const isInList = (held: readonly Sense[], sense: Sense, next: Sense | undefined) =>
+  has(sense, 'and') &&
+  Boolean(held.at(-1)?.corners && next?.corners) &&
+  !held.some((one) => isOfKind(one, behaviours));
 
 /** Without a pause: "oversteer entry understeer exit" is two thoughts, and so are "entry oversteer exit understeer" and "T1 pushes T8 snaps". */
 function beginsAnother(held: readonly Sense[], sense: Sense): boolean {

@@ -137,7 +137,11 @@ function complaintsFrom(rule: Rule, thought: Clause, about: Clause | null): Hear
     isNamed || !ofNoCorner.test(rule.symptom) ? placesOf(thought) : placesOf({ ...thought, corners: [] });
   const source = { from: thought.senses[0]?.from ?? 0, to: thought.senses.at(-1)?.to ?? 0 };
   return places.flatMap((place) =>
-    phases.map((phase) => ({ symptom: rule.symptom, phase, axle, ...place, source })),
+    phases.map((phase) => {
+      // "Slow on the straight" is of no slow corner.
+      const speed = phase === 'straight' ? 'any' : place.speed;
+      return { symptom: rule.symptom, phase, axle, ...place, speed, source };
+    }),
   );
 }
 

@@ -69,6 +69,7 @@ test.each([
   ['sous-virage virage 1 et sur-virage virage 8', ['understeer T1', 'oversteer T8']],
   ['en la 11 subviraje, sobreviraje en la 15', ['understeer T11', 'oversteer T15']],
   ['turn one understeer, turn eight oversteer', ['understeer T1', 'oversteer T8']],
+  ['loose at T8, and T1 and T10 push', ['oversteer T8', 'understeer T1', 'understeer T10']],
   ['loose in T10 and T11', ['oversteer T10', 'oversteer T11']],
   ['T1 is fine, T8 understeers', ['understeer T8']],
   ['in T1 it understeers on entry and oversteers on exit', ['understeer T1', 'oversteer T1']],
