@@ -21,6 +21,7 @@ import {
 } from '../ui/form-action.server.ts';
 import type { ToastKey } from '../ui/toast.server.ts';
 import { endAssistant } from '../account/assistants.server.ts';
+import { chooseLanguage } from '../account/choose-language.server.ts';
 import { shareResults } from '../account/share-results.server.ts';
 
 export type SubscriptionSummary = {
@@ -101,11 +102,20 @@ const nothingKnown: Omit<SubscriptionSummary, 'problem'> = {
 const text = z.string().optional().catch(undefined);
 export const profileSchema = z.object({
   intent: z
-    .enum(['cancel', 'reactivate', 'invoices', 'share-results', 'end-assistant', 'allow-assistant'])
+    .enum([
+      'cancel',
+      'reactivate',
+      'invoices',
+      'share-results',
+      'end-assistant',
+      'allow-assistant',
+      'engineer-language',
+    ])
     .nullable()
     .catch(null),
   return_to: text,
   shares: text,
+  language: text,
   assistant: text,
 });
 type ProfileValues = z.output<typeof profileSchema>;
@@ -132,7 +142,8 @@ export async function submitProfile(
     context: Parameters<typeof shareResults>[0] & Parameters<typeof endAssistant>[0];
   },
 ): Promise<Redirect | FormErrors> {
-  const { intent, shares, assistant } = values;
+  const { intent, shares, language, assistant } = values;
+  if (intent === 'engineer-language') return chooseLanguage(language);
   if (intent === 'share-results') return shareResults(submission.context, shares === 'true');
   if (intent === 'end-assistant' || intent === 'allow-assistant')
     return endAssistant(submission.context, assistant, intent === 'end-assistant');

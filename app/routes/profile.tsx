@@ -5,9 +5,11 @@ import { AssistantsSection } from '../account/assistants-section.tsx';
 import { assistantViews } from '../account/assistants.server.ts';
 import { AccountSection } from '../account/account-section.tsx';
 import { ResultsSection } from '../account/results-section.tsx';
+import { LanguageSection } from '../account/language-section.tsx';
 import { UnitsSection } from '../account/units-form.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { accountView } from '../account/account-view.server.ts';
+import { chosenLanguage } from '#platform/identity/declared-language';
 import { fromDatabase } from '../edge/database-errors.server.ts';
 import {
   profileForm,
@@ -24,20 +26,21 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out')
-    return { account: null, subscription: null, assistants: null, units: context.units };
+    return { account: null, subscription: null, assistants: null, units: context.units, language: null };
   const checkout = new URL(request.url).searchParams.get('checkout');
   const [account, subscription, assistants] = await Promise.all([
     fromDatabase(accountView(context, request)),
     subscriptionSummary(context, checkout),
     assistantViews(context),
   ]);
-  return { account, subscription, assistants, units: context.units };
+  const language = chosenLanguage(request.headers);
+  return { account, subscription, assistants, units: context.units, language };
 }
 
 export const action = formAction(profileSchema, submitProfile, profileForm);
 
 export default function Profile() {
-  const { account, subscription, assistants, units } = useLoaderData<typeof loader>();
+  const { account, subscription, assistants, units, language } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!account) return <SignInGate to="see your profile" />;
   return (
@@ -46,6 +49,7 @@ export default function Profile() {
       <SubscriptionSection summary={subscription} problem={answer?.problem ?? null} />
       <AssistantsSection assistants={assistants} />
       <UnitsSection units={units} />
+      <LanguageSection language={language} />
       <ResultsSection sharesResults={account.sharesResults} />
     </div>
   );

@@ -81,6 +81,11 @@ const toasts = {
     description: 'Every page shows them. Files stay as the game writes them.',
     tone: 'default',
   },
+  'language-saved': {
+    title: 'Language saved',
+    description: 'The engineer uses it where your words tell none.',
+    tone: 'default',
+  },
   'author-named': {
     title: 'Name saved',
     description: 'Other drivers see it on your public setups.',

@@ -5,6 +5,7 @@ import { UnfitFigure } from '#racing/engineer/run/asked-conditions';
 import { UnknownCarOrTrack } from '#racing/engineer/baseline/conditions';
 import { inFormWords } from '#racing/engineer/baseline/setup-form-schema';
 import { refuse } from '#platform/http/answer';
+import { declaredLanguages } from '#platform/identity/declared-language';
 import { readJsonBody } from '#platform/http/json-body';
 import type { SignedIn } from '#platform/identity/driver';
 import type { Bindings } from '../room-of.ts';
@@ -34,9 +35,8 @@ export const parseBody = <Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
 ): Promise<z.output<z.ZodObject<Shape>>> => readJsonBody(request, schema, { largest, complain: inFormWords });
 
-/** The first of the languages that a driver's browser asks for in which the engineer speaks; undefined without one. */
-export const declaredLanguage = ({ headers }: Request) =>
-  languageAskedFor(headers.get('Accept-Language') ?? '');
+/** The language that the driver chose, else the first that their browser asks for in which the engineer speaks; undefined without one. */
+export const declaredLanguage = ({ headers }: Request) => languageAskedFor(declaredLanguages(headers) ?? '');
 
 /** Runs `make`. @throws a 400 Response if the body's car, track or figures are wrong */
 export function fitting<Made>(make: () => Made): Made {

@@ -43,6 +43,16 @@ test('an answer is in the browser’s language where the words do not tell one',
   expect(textOf(questions[0])).toContain('German (de)');
 });
 
+test('an answer is in the language that the driver chose, above the browser’s', async () => {
+  const headers = { cookie: 'engineer_language=it', 'accept-language': 'de-DE' };
+  await chat({ message: '?!' }, { headers });
+  await chat({ message: 'Das Heck bricht am Ausgang aus' }, { headers });
+  expect([...new Set(questions.map((question) => /Italian|German/.exec(textOf(question))?.[0]))]).toEqual([
+    'Italian',
+    'German',
+  ]);
+});
+
 test('streamed, the pieces add up to the answer', async () => {
   const text = await (await chat({ message: 'tyre pressures?' }, asEvents)).text();
   const data = (event: string) =>
