@@ -42,7 +42,8 @@ function bindingsBehind(address: URL, environment: Record<string, string>): Bind
   const { serviceBindings = {}, ratelimits = {} } = workerOptions as Record<string, Record<string, unknown>>;
 
   const relay = (name: string) => ({
-    async fetch({ url, method, headers, body, signal }: Request): Promise<Response> {
+    async fetch(...request: ConstructorParameters<typeof Request>): Promise<Response> {
+      const { url, method, headers, body, signal } = new Request(...request);
       const marked = new Headers([...headers, ['x-binding-name', name], ['x-binding-url', url]]);
       const init = { method, headers: marked, body, signal, redirect: 'manual', duplex: 'half' };
       const answer = await fetch(address, init as RequestInit);
