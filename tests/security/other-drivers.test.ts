@@ -143,6 +143,19 @@ test('another’s run and private setup cannot be read, followed, refined, saved
   await nothingChanged();
 });
 
+test('another’s request id gives neither their run nor their setup', async () => {
+  const as = bob;
+  const requestId = crypto.randomUUID();
+  const body = { ...generateBody, prompt: ann.marks[1], requestId };
+  const { id } = JSON.parse((await sendJson('/api/generate-setup', body, { as: ann })).text);
+  before = await stateOf(ann);
+  await judge('run by request id', ask(`/api/generations/${requestId}`, { as }), [404]);
+  await judge('run by parameter', ask(`/api/generations?requestId=${requestId}`, { as }), [404]);
+  const again = await sendJson('/api/generate-setup', { ...generateBody, prompt: 'mine', requestId }, { as });
+  tally.count(JSON.parse(again.text).id === id ? 'the same run was given' : null);
+  await nothingChanged();
+});
+
 test('another’s payment session opens nothing', async () => {
   const started = await sendJson(
     '/api/subscription/create-checkout-session',
