@@ -215,6 +215,13 @@ export const addresses: readonly Address[] = [
   { ...engineer, path: '/api/generate-setup' },
   { ...engineer, path: '/api/generations', methods: ['GET'] },
   { ...engineer, path: '/api/generations/:id', methods: ['GET'] },
+  // Asked at each pause of a driver who types.
+  {
+    ...engineer,
+    path: '/api/hear',
+    body: endpoint.body,
+    rateLimit: { byAddress: ['SUGGESTIONS_BY_ADDRESS'], byDriver: [] },
+  },
   { ...endpoint, path: '/api/like-setup', methods: getPost },
   { ...endpoint, path: '/api/laps', body: recording, changesPublicPages: false },
   { ...engineer, path: '/api/race-engineer-chat', methods: ['GET', 'POST', 'DELETE'] },

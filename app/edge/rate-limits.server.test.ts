@@ -116,7 +116,8 @@ test('setups for everybody and suggestions are counted apart, and apart from wha
   }
   expect(await reading('/try.data?game=ACC')).toBe(true);
   expect(await reading('/setups/suggestions?q=monza')).toBe(true);
-  expect([keysOf('baselines')?.length, keysOf('suggestions')?.length]).toEqual([2, 2]);
+  expect(await byAddress(sent('/api/hear'), limits)).toBe(true);
+  expect([keysOf('baselines')?.length, keysOf('suggestions')?.length]).toEqual([2, 3]);
 });
 
 test('an IPv6 customer is one sender, whichever of their addresses is used', () => {

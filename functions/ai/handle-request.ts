@@ -7,6 +7,7 @@ import { answerMessage, clearConversation, showConversation } from './endpoints/
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { generate } from './endpoints/generate.ts';
 import { showGeneration } from './endpoints/generations.ts';
+import { hearWords } from './endpoints/hear.ts';
 import { keepGarage } from './endpoints/known-garage.ts';
 import { actAsOperator, knowOperator, showDesk } from './endpoints/operator.ts';
 import { refine } from './endpoints/refine.ts';
@@ -32,6 +33,7 @@ const endpoints: readonly { path: RegExp; methods: Methods }[] = [
   { path: /^\/api\/generate-setup\/?$/, methods: { POST: generate } },
   { path: /^\/api\/refine\/?$/, methods: { POST: refine } },
   { path: /^\/api\/generations(?:\/[^/]+)?\/?$/, methods: { GET: showGeneration } },
+  { path: /^\/api\/hear\/?$/, methods: { POST: hearWords } },
   { path: /^\/api\/engine-room\/[^/]+$/, methods: { GET: showRoomRows } },
   { path: /^\/api\/garage-facts\/?$/, methods: { POST: keepGarage } },
   { path: /^\/api\/operator\/?$/, methods: { GET: knowOperator } },

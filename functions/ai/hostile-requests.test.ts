@@ -53,9 +53,17 @@ const services = fakeServices(database, {
 const body = fc.oneof(
   spoilt({ game: 'ACC', car: 'ferrari_296_gt3', track: 'monza', temperature: 25, prompt: 'x', duration: 60 }),
   spoilt({ setupId: 1, refinementPrompt: 'more grip', userId: 'premium-1' }),
+  spoilt({ game: 'ACC', track: 'spa', words: 'loose at T5' }),
   spoilt({ message: 'hello', context: [{ role: 'user', content: 'x' }], setupId: 1 }),
 );
-const paths = ['generate-setup', 'refine', 'race-engineer-chat', 'generations/1', 'generations?requestId=x'];
+const paths = [
+  'generate-setup',
+  'refine',
+  'hear',
+  'race-engineer-chat',
+  'generations/1',
+  'generations?requestId=x',
+];
 
 test('an endpoint of the engineer answers anything in the house form', () =>
   holds(

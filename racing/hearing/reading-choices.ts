@@ -64,6 +64,16 @@ function cornerChoice({ numbers = [], names = [], speed }: ReturnType<typeof nam
   };
 }
 
+const wordOf = (text: string) => text.trim().toLowerCase();
+
+/** The choice of a corner that a driver names "T6" or "Les Combes"; the name itself where the track has none so called. */
+export function cornerValue(name: string, { game, track }: { game: EngineerGame; track: string }): string {
+  const isIt = ({ numbers = [], names = [] }: ReturnType<typeof namedCorners>[number]) =>
+    [...numbers.map((number) => `t${number}`), ...names.map(wordOf)].includes(wordOf(name));
+  const corner = namedCorners(game, track).find(isIt);
+  return corner ? cornerChoice(corner).value : wordOf(name);
+}
+
 /** The choices on a track, its corners in their order. A track without known corners has none. */
 export function readingChoices(game: EngineerGame, track: string): ReadingChoices {
   return {

@@ -8,7 +8,7 @@ import { contradictsItself } from '../hearing/complaints.ts';
 import { hear } from '../hearing/hear.ts';
 import { type Reading, readingOf, understoodOf } from '../hearing/reading.ts';
 import { withCornerSpeeds } from '../hearing/reading-choices.ts';
-import { readingWith } from '../hearing/tapped-reading.ts';
+import { readingWith } from '../engineer/run/tapped-reading.ts';
 import type { HeardComplaint } from '../hearing/understood.ts';
 import { feltInWords } from './felt.ts';
 import type { StintAdvice, StintChange, StintQuestion } from './stint-sheet.ts';

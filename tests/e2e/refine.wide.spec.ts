@@ -199,6 +199,37 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('words that are typed fill the rows, and a row that is changed is what is answered', async ({
+  page,
+}) => {
+  await ownSetup(page);
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  await words(page).pressSequentially('pushes in T5 on exit');
+  await expect(page.getByRole('status').getByRole('listitem')).toHaveText([
+    'T5-6 Les Combes · Exit · Understeer',
+  ]);
+  await press(page, 'Not quite? Tap it');
+  for (const name of ['Understeer', 'T5-6 Les Combes medium', 'Exit'])
+    await expect(radio(name)).toBeChecked();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.locator('.tap-button').filter({ hasText: 'T8 Bruxelles' }).click();
+  await words(page).pressSequentially('. Loose in T1');
+  await expect(page.getByLabel('Complaint 2: corner')).toHaveValue('T1');
+  await expect(radio('T8 Bruxelles slow')).toBeChecked();
+  await press(page, 'Refine Setup');
+  await expect(chips(page)).toHaveText(['T1 La Source · Oversteer', 'T8 Bruxelles · Exit · Understeer']);
+});
+
+test('words that nobody hears as they are typed go with the form', async ({ page }) => {
+  await ownSetup(page);
+  await page.route('**/api/hear', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/hear'));
+  await words(page).pressSequentially('pushes in T5');
+  await refused;
+  await press(page, 'Refine Setup');
+  await expect(chips(page)).toHaveText(['T5-6 Les Combes · Understeer']);
+});
+
 test('words and tapped rows, several at once, survive another tab of the page and Back', async ({ page }) => {
   await ownSetup(page);
   await page.getByText('Tap what it does').click();

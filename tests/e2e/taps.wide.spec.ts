@@ -56,7 +56,7 @@ test('the diary is one tap from My Setups', async ({ page }) => {
   expect(taps.count()).toBe(1);
 });
 
-test('“it pushes at T5” is sent from the refine form in four taps @plain', async ({ page }) => {
+test('“it pushes at T5” is sent from the refine form in four taps @both', async ({ page }) => {
   const driver = await payingDriver();
   const id = await giveSetupOf(driver, { session: 'qualifying', weather: 'dry', track_celsius: 25 });
   await signInPlainly(page, driver, `/my-setups/${id}?tab=versions`);

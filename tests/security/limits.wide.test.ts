@@ -115,8 +115,8 @@ async function writesThatAreTaken(own: StockedDriver): Promise<(string | null)[]
     routes.flatMap(([, route]) => route.writes),
     async (write) => {
       const path = write.path(things);
-      // Nobody is kept from signing out; the engineer counts a driver's runs and messages itself, exactly.
-      if (/^\/sign-out$|^\/api\/(generate|refine|race)/.test(path)) return;
+      // Nobody is kept from signing out or typing; the engineer counts a driver's runs and messages itself, exactly.
+      if (/^\/sign-out$|^\/api\/(generate|hear|refine|race)/.test(path)) return;
       const { body, headers } = bodyOf(write, things);
       const { method } = write;
       const answer = await ask(path, { as: own, method, body, headers: { ...headers, ...fromOwnPage } });

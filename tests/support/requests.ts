@@ -325,6 +325,9 @@ export const engineerRoutes: Record<string, Route> = {
   '/api/refine': takes(at('/api/refine'), ({ own }) => ({
     json: { setupId: own.generation, refinementPrompt: 'understeer in slow corners' },
   })),
+  '/api/hear': takes(at('/api/hear'), {
+    json: { game: 'ACC', track: 'spa', words: 'understeer in slow corners' },
+  }),
   '/api/generations': isPrivate(({ own }) => `/api/generations/${own.generation}`),
   '/api/race-engineer-chat': isPrivate(
     at('/api/race-engineer-chat'),

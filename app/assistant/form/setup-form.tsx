@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { asksFor, longestWords } from '#racing/engineer/baseline/conditions';
+import { asksFor } from '#racing/engineer/baseline/conditions';
 import type { EngineerGame } from '#racing/setup/catalogue';
 import { printUnits, unitSign } from '#racing/setup/chosen-units';
 import { GarageField } from '../../garage/upload/garage-field.tsx';
@@ -15,6 +15,7 @@ import { useNamedByFile } from './use-named-by-file.ts';
 import { RaceLength } from './race-length.tsx';
 import { conditionsShown } from './touched-fields.ts';
 import { StyleChoice } from './style-choice.tsx';
+import { WordsField } from './words-field.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 import type { ReadingChoices } from '#racing/hearing/reading-choices';
 import { TapRows } from '../../ui/reading/tap-rows.tsx';
@@ -266,27 +267,12 @@ export function SetupForm({
       </FoldedConditions>
       {refining && tapChoices && <TapRows choices={tapChoices} taps={values.taps} />}
       {refining && !tapChoices && <input type="hidden" name="taps" value={values.taps} />}
-      <Field
-        label="Additional Requirements"
-        hint={
-          refining
-            ? 'Say what the car does, where on the lap, and what you want instead.'
-            : 'Say what the car does and where, how long you drive, and how you like it.'
-        }
+      <WordsField
+        of={intent}
+        hasRows={refining && tapChoices !== undefined}
+        defaultValue={values.prompt}
         error={open.prompt}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            name="prompt"
-            rows={4}
-            maxLength={longestWords}
-            defaultValue={values.prompt}
-            placeholder="e.g. I'm struggling with oversteer on the exit of turn 5"
-            className="field"
-          />
-        )}
-      </Field>
+      />
       {!refining && asks.garageData && (
         <GarageField
           game="LMU"
@@ -304,13 +290,7 @@ export function SetupForm({
       <button type="submit" disabled={running || posting} className="button button-primary">
         {refining ? 'Refine Setup' : 'Generate Setup'}
       </button>
-      {refining && (
-        <p className="text-sm text-dim">
-          {inHandId === undefined
-            ? 'The engineer gets session, weather, temperature, length and style with your words. Another car or track makes a new setup.'
-            : 'Change the conditions and their settings follow. Everything else stays unless you ask for it.'}
-        </p>
-      )}
+      {setupId !== undefined && <p className="text-sm text-dim">Another car or track makes a new setup.</p>}
     </Form>
   );
 }

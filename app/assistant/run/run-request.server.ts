@@ -27,6 +27,7 @@ import { touchedIn } from '../form/touched-fields.ts';
 import { readSetupForm } from '../form/setup-form.server.ts';
 import type { SetupFormValues } from '../form/setup-form.tsx';
 import { correctedParts, type Reading, readingSchema, tappedReading } from '#racing/hearing/reading';
+import { besideWords } from '../../ui/reading/changed-rows.ts';
 import { rowsIn } from '../../ui/reading/tapped-rows.ts';
 
 /** A request to the engineer, from the form. */
@@ -63,8 +64,10 @@ export async function readOrder(context: Context, form: FormData): Promise<ReadO
     return complain(400, error, fields);
   }
   const generateBody = result.value;
+  const { tapped, filled } = besideWords(rowsIn(values.taps));
   const rows = {
-    tapped: tappedReading(rowsIn(values.taps)),
+    tapped: tappedReading(tapped),
+    ...(filled.length > 0 && { filled: tappedReading(filled) }),
     reading: chosenReading(form),
     corrected: correctedIn(form),
   };

@@ -3,6 +3,7 @@ import type { ReadingChoices } from '#racing/hearing/reading-choices';
 import { type Choice, ChoiceOptions } from '../choice-field.tsx';
 import {
   emptyRow,
+  filledName,
   mostRows,
   otherSymptom,
   type RowNames,
@@ -132,7 +133,7 @@ export function TapRows({
         >
           <summary className="disclosure">Something else, or more than one</summary>
           <label className="grid gap-1 pb-3 text-sm text-dim">
-            Something else, in place of the buttons
+            Something else instead
             <select name={otherSymptom} defaultValue={isCommon ? '' : first.symptom} className="field">
               <ChoiceOptions choices={other} placeholder="Nothing else" />
             </select>
@@ -148,6 +149,10 @@ export function TapRows({
             />
           ))}
         </details>
+        {rows.map(({ filled }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and keep their places
+          <input key={at} type="hidden" name={filledName(at)} defaultValue={filled} />
+        ))}
         {children}
       </div>
     </details>

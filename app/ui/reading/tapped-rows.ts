@@ -3,8 +3,11 @@ import type { ReadingRow } from '#racing/hearing/reading';
 export const rowFields = ['corner', 'phase', 'symptom', 'strength'] as const;
 type RowField = (typeof rowFields)[number];
 
-/** A complaint as the form's fields have it. Without a symptom it says nothing. */
-export type TappedRow = Record<RowField, string>;
+/**
+ * A complaint as the form's fields have it. Without a symptom it says nothing. `filled`: what the driver's words put there,
+ * which the driver may have changed since.
+ */
+export type TappedRow = Record<RowField, string> & { filled?: string | undefined };
 
 export const emptyRow: TappedRow = { corner: '', phase: 'any', symptom: '', strength: 'usual' };
 /** The rows of the form: the buttons', and those below them. */
@@ -26,6 +29,9 @@ export const correctionNames = (at: number) => ({
   amount: `heard${at}-amount`,
 });
 
+/** The field that keeps what words put into a row. */
+export const filledName = (at: number) => `tap${at}-filled`;
+
 /** A form's fields: `FormData`, or what was read of one. */
 export type TapFields = { get(name: string): unknown };
 
@@ -43,9 +49,10 @@ export function tapsIn(form: TapFields): string {
       phase: text(names.phase) || undefined,
       symptom: other || text(names.symptom),
       strength: text(names.strength) || undefined,
+      filled: text(filledName(at)) || undefined,
     });
   });
-  if (rows.some(({ symptom }) => symptom !== '')) return JSON.stringify(rows);
+  if (rows.some(({ symptom, filled }) => symptom !== '' || filled)) return JSON.stringify(rows);
   return form.get(tapNames(0).symptom) == null ? text('taps') : '';
 }
 
@@ -57,13 +64,14 @@ export function rowsIn(taps: string): [TappedRow, ...TappedRow[]] {
   return [first, ...others, ...missing];
 }
 
-function rowOf(row: Partial<Record<RowField, unknown>> | null): TappedRow {
+function rowOf(row: Partial<Record<RowField | 'filled', unknown>> | null): TappedRow {
   const text = (field: RowField) => String(row?.[field] ?? emptyRow[field]);
   return {
     corner: text('corner'),
     phase: text('phase'),
     symptom: text('symptom'),
     strength: text('strength'),
+    filled: row?.filled as string | undefined,
   };
 }
 

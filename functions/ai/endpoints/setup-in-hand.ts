@@ -22,7 +22,7 @@ import { recogniseSetupFile } from '#racing/setup/recognise';
 import type { RunRequest } from '../engine-room/run-request.ts';
 import { type Call, declaredLanguage, fitting } from './endpoint.ts';
 import { withCornerSpeeds } from '#racing/hearing/reading-choices';
-import { readingWith } from '#racing/hearing/tapped-reading';
+import { readingWith } from '#racing/engineer/run/tapped-reading';
 
 /** A setup that no run of the engineer has made. */
 export type GivenSetup = {
@@ -178,10 +178,13 @@ export function heardOf(
 
 /** The rows that a driver sent: corrected ones alone, tapped ones after what the words say. Undefined for words alone. */
 function readingIn(
-  { refinementPrompt, reading, tapped }: Pick<RefineBody, 'refinementPrompt' | 'reading' | 'tapped'>,
+  { refinementPrompt, reading, tapped, filled }: Omit<RefineBody, 'changes'>,
   place: Pick<EngineerRequest, 'game' | 'track'>,
 ): Reading | undefined {
-  const rows = reading ?? (tapped?.length ? readingWith(refinementPrompt, tapped, place) : undefined);
+  const hasRows = (tapped?.length ?? 0) + (filled?.length ?? 0) > 0;
+  const rows =
+    reading ??
+    (hasRows ? readingWith(refinementPrompt, tapped ?? [], place, filled ?? undefined) : undefined);
   return rows && withCornerSpeeds(rows, place.game, place.track);
 }
 

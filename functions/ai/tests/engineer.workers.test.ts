@@ -153,6 +153,27 @@ test('garage data of an upload is stored for cars of the catalogue alone', async
   expect((await call('/api/garage-facts', body)).status).toBe(503);
 });
 
+test('words that are being typed are heard at once: without a plan, a model, a run or the database', async () => {
+  const body = { game: 'ACC', track: 'spa', words: 'pushes in T5 on exit' };
+  stage.database.down.add('subscriptions');
+  const heard = await call('/api/hear', body, { as: 'nobody' });
+  expect([heard.status, heard.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const row = { corner: 'T5', phase: 'exit', symptom: 'understeer', strength: 'usual' };
+  expect(await heard.json()).toEqual({ rows: [{ ...row, text: 'T5-6 Les Combes · Exit · Understeer' }] });
+  for (const words of ['', ' ', 'what a day'])
+    expect(await (await call('/api/hear', { ...body, words })).json()).toEqual({ rows: [] });
+  for (const wrong of [
+    { words: 'x'.repeat(2001) },
+    { words: 7 },
+    { game: 'AC2' },
+    { track: 'x'.repeat(101) },
+    { setupId: 1 },
+  ])
+    expect((await call('/api/hear', { ...body, ...wrong })).status).toBe(400);
+  expect((await call('/api/hear', body, { as: null })).status).toBe(401);
+  expect(stage.database.generations).toEqual([]);
+});
+
 test('twenty sends of one form run the model once and get the same answer', async () => {
   const form = wish();
   const send = () => call('/api/generate-setup', form).then(answerOf);

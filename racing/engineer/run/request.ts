@@ -163,6 +163,8 @@ export const refineSchema = z
     reading: readingSchema.nullish(),
     /** Rows that the driver tapped beside the words. The words are read too; no model is asked. */
     tapped: readingSchema.nullish(),
+    /** The words' complaints whose rows in the form the driver changed: the tapped rows stand in their place. */
+    filled: readingSchema.nullish(),
     /** With a corrected reading: the parts that were changed, to be counted without their driver. */
     corrected: z.array(z.enum(correctedParts)).max(100).nullish(),
     requestId,
