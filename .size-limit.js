@@ -35,7 +35,7 @@ export default [
   page('/', '100 kB', 'routes/_index'),
   page('/setups', '100 kB', 'routes/setups'),
   page('/setup-viewer/…', '103 kB', 'routes/setup-viewer.$id'),
-  page('/setup-assistant', '144 kB', 'routes/setup-assistant', 'routes/setup-assistant._index'),
+  page('/setup-assistant', '145 kB', 'routes/setup-assistant', 'routes/setup-assistant._index'),
   page('/setup-assistant/engineer', '160 kB', 'routes/setup-assistant', 'routes/setup-assistant.engineer'),
   page('/my-setups/…/stints', '113 kB', 'routes/my-setups_.$id_.stints'),
   { name: 'list of routes', path: manifest.path, limit: '4.7 kB' },

@@ -79,6 +79,9 @@ test('a recording fills the stint sheet, and is kept with the stint as figures @
   await expect(
     page.getByRole('img', { name: /^The track with .* The balance is off in T1\.$/ }),
   ).toBeVisible();
+  await page.getByText('Tap what it does').click();
+  await page.locator('.map-corner').filter({ hasText: /^1$/ }).click();
+  await expect(page.locator('input[name="tap0-corner"][value="T1"]')).toBeChecked();
   await expectNoSidewaysScroll(page);
   await expect(page.getByRole('heading', { name: 'Ideal lap' })).toBeVisible();
   if (javaScriptEnabled) expect(sent.map((request) => request.url())).toEqual([]);

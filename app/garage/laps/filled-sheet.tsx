@@ -8,6 +8,7 @@ import { draftKey, forgetDraft } from '../../ui/drafts.ts';
 import { useUnits } from '../../ui/use-units.ts';
 import type { StintAnswer } from './stint-answer.ts';
 import { StintForm, type StintStart } from './stint-form.tsx';
+import { TrackMap } from './track-map.tsx';
 
 type Answer = { id?: number; error?: string; code?: string; fields?: StintAnswer['errors'] };
 
@@ -23,11 +24,9 @@ async function send(address: string, form: HTMLFormElement): Promise<Answer> {
   }
 }
 
-/** The quickest lap that counts, as it is kept. */
-function bestLapOf(traces: LapTraces | null): { trace?: string } {
-  const [best] = (traces?.laps ?? []).filter(({ counts }) => counts).sort((a, b) => a.seconds - b.seconds);
-  return traces && best ? { trace: JSON.stringify(keptTrace(traces, best)) } : {};
-}
+/** The quickest lap that counts. */
+const bestLapOf = (traces: LapTraces | null) =>
+  (traces?.laps ?? []).filter(({ counts }) => counts).sort((a, b) => a.seconds - b.seconds)[0];
 
 /**
  * The stint sheet that a recording fills. Where there are several on the page it is sent without leaving the page, so that
@@ -52,11 +51,12 @@ export function FilledSheet({
   staysHere: boolean;
 }) {
   const units = useUnits();
+  const best = bestLapOf(traces);
   const [values] = useState({
     ...sheetOfDigest(digest, units),
     digest: JSON.stringify(digest),
     ...(measures && { measures: JSON.stringify(measures) }),
-    ...bestLapOf(traces),
+    ...(traces && best && { trace: JSON.stringify(keptTrace(traces, best)) }),
   });
   const [refusals, setRefused] = useState<Partial<StintAnswer>>({});
   const [stint, setStint] = useState<number | null>(null);
@@ -90,6 +90,13 @@ export function FilledSheet({
       draft={`sheet ${start.requestId}`}
       start={start}
       answer={answer}
+      map={
+        best?.east
+          ? (buttonOf) => (
+              <TrackMap trace={best} corners={traces?.corners ?? []} balance={[]} buttonOf={buttonOf} />
+            )
+          : undefined
+      }
       {...(staysHere && { onSend: sendHere })}
     />
   );

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { printUnits } from '#racing/setup/chosen-units';
 import { useUnits } from '../../ui/use-units.ts';
 import { useOpenErrors } from '../../ui/use-open-errors.ts';
 import type { ReadingChoices } from '#racing/hearing/reading-choices';
-import { TapRows } from '../../ui/reading/tap-rows.tsx';
+import { type CornerButtons, TapRows } from '../../ui/reading/tap-rows.tsx';
 import type { StintAnswer } from './stint-answer.ts';
 import {
   BalanceChoice,
@@ -32,6 +32,7 @@ export function StintForm({
   answer,
   action,
   draft = 'stint',
+  map,
   onSend,
 }: {
   start: StintStart;
@@ -40,6 +41,8 @@ export function StintForm({
   action?: string;
   /** Names the sheet among those of the page. */
   draft?: string;
+  /** The track as it was driven, among what is tapped. */
+  map?: ((buttonOf: CornerButtons) => ReactNode) | undefined;
   /** Sends it in place of the browser, so that the page stays. */
   onSend?: (form: HTMLFormElement) => void;
 }) {
@@ -91,7 +94,7 @@ export function StintForm({
       <BalanceChoice {...sheet} />
       <TyreTemperatures {...sheet} />
       {start.tapChoices ? (
-        <TapRows choices={start.tapChoices} taps={values.taps ?? ''} />
+        <TapRows choices={start.tapChoices} taps={values.taps ?? ''} map={map} />
       ) : (
         <input type="hidden" name="taps" value={values.taps ?? ''} />
       )}

@@ -64,10 +64,13 @@ export function TrackMap({
   trace: { east, north, isReckoned },
   corners,
   balance,
+  buttonOf,
 }: {
   trace: LapTrace;
   corners: readonly TraceCorner[];
   balance: readonly CornerBalance[];
+  /** The id of the button that a corner's number presses; without it the map is only looked at. */
+  buttonOf?: (number: string) => string | null;
 }) {
   if (!east || !north) return null;
   const { x, y, height, at, beside } = placesOf(east, north);
@@ -94,6 +97,8 @@ export function TrackMap({
         {corners.map(({ name, from, to }) => {
           const stretch = Array.from({ length: 13 }, (_, index) => at(from + ((to - from) * index) / 12));
           const { x: left, y: top } = beside((from + to) / 2, numberAway);
+          const number = cornerNumber(name).replace(/^T/, '');
+          const button = buttonOf?.(number);
           return (
             <g key={name}>
               <path
@@ -106,9 +111,17 @@ export function TrackMap({
                 className="stroke-chalk"
                 strokeWidth="3"
               />
-              <text x={left} y={top + 5} fontSize="14" textAnchor="middle" className="fill-chalk">
-                {cornerNumber(name).replace(/^T/, '')}
-              </text>
+              {button ? (
+                <foreignObject x={left - 18} y={top - 18} width="36" height="36">
+                  <label htmlFor={button} className="map-corner">
+                    {number}
+                  </label>
+                </foreignObject>
+              ) : (
+                <text x={left} y={top + 5} fontSize="14" textAnchor="middle" className="fill-chalk">
+                  {number}
+                </text>
+              )}
             </g>
           );
         })}

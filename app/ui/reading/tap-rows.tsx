@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ReadingChoices } from '#racing/hearing/reading-choices';
 import { type Choice, ChoiceOptions } from '../choice-field.tsx';
 import {
@@ -63,9 +63,12 @@ function Buttons({
   name,
   choices,
   value,
+  idOf,
 }: {
   legend: string;
   name: string;
+  /** The id of a choice's button, where something else on the page presses it. */
+  idOf?: (value: string) => string;
   choices: readonly (Choice & { speed?: string })[];
   value: string;
 }) {
@@ -76,6 +79,7 @@ function Buttons({
         <label key={choice.value} className="tap-button">
           <input
             type="radio"
+            id={idOf?.(choice.value)}
             name={name}
             value={choice.value}
             defaultChecked={choice.value === value}
@@ -89,14 +93,20 @@ function Buttons({
   );
 }
 
+/** The id of the button for the corner of a number, "6" of T5-6; null without one. */
+export type CornerButtons = (number: string) => string | null;
+
 /** Complaints tapped instead of typed: where, when, what and how much. Several rows, no words needed. */
 export function TapRows({
   choices,
   taps,
+  map,
   children,
 }: {
   choices: ReadingChoices;
   taps: string;
+  /** The track, whose corners press the buttons of "Where". */
+  map?: ((buttonOf: CornerButtons) => ReactNode) | undefined;
   /** Below the rows: the button, where they are a form of their own. */
   children?: ReactNode;
 }) {
@@ -105,6 +115,15 @@ export function TapRows({
   const [first] = rows;
   const common = choices.symptoms.slice(0, mostButtons);
   const other = choices.symptoms.slice(mostButtons);
+  const id = useId();
+  const idOf = (corner: string) => `${id}-${corner}`;
+  const buttonOf: CornerButtons = (number) => {
+    const corner = choices.corners.find(({ label }) => {
+      const numbers = label.match(/^T(\S+)/)?.[1] ?? '';
+      return numbers === number || numbers.split('-').includes(number);
+    });
+    return corner ? idOf(corner.value) : null;
+  };
   const isCommon = common.some(({ value }) => value === first.symptom);
   return (
     <details open={taps !== ''}>
@@ -116,8 +135,10 @@ export function TapRows({
           choices={[{ value: '', label: 'Nothing to tap' }, ...common]}
           value={isCommon ? first.symptom : ''}
         />
+        {map?.(buttonOf)}
         {choices.corners.length > 0 ? (
           <Buttons
+            idOf={map && idOf}
             legend="Where"
             name={names.corner}
             choices={[{ value: '', label: 'Everywhere' }, ...choices.corners]}
