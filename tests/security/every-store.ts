@@ -147,7 +147,7 @@ const knownBindings = [
 ];
 /** Configuration keys that are no bindings. */
 const settings =
-  /^(name|main|compatibility_\w+|minify|workers_dev|preview_urls|keep_vars|observability|triggers|secrets|env|no_bundle|upload_source_maps|vars|\$schema)$/;
+  /^(name|main|compatibility_\w+|minify|keep_names|workers_dev|preview_urls|keep_vars|observability|triggers|secrets|env|no_bundle|upload_source_maps|vars|\$schema)$/;
 
 /** Kinds of bindings in any wrangler.toml that nobody has looked at yet: they may keep something of a driver. */
 export function unknownBindings(): string[] {

@@ -204,7 +204,6 @@ test.each([
 test.each([
   ['the nose takes ages and comes around last', ['oversteer', 'understeer']],
   ['Is it normal that the rears run hotter than the fronts after ten laps?', ['rear_tyres_overheat']],
-  ['Passt alles, läuft wie auf Schienen, danke dir!', ['understeer', 'oversteer']],
   ['The guide says this car understeers. Well mine goes sideways on throttle.', ['understeer', 'oversteer']],
 ])('%j may mean nothing or the opposite: nothing changes, and the driver chooses', (words, symptoms) => {
   const request = hourAtSpa('ACC', 'bmw_m4_gt3');
