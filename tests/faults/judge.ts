@@ -23,7 +23,8 @@ const slackMs = 8_000;
  * Writes that keep nothing in the database, or read a copy of what they compare; a new team stands at Clerk, whose event brings it
  * here.
  */
-const needsNoDatabase = /^\/(sign-out|api\/(laps|hear)|sign_ins|__clerk)|\/recording|^\/compare|^\/teams(\.data)?$/;
+const needsNoDatabase =
+  /^\/(sign-out|api\/(laps|hear)|sign_ins|__clerk)|\/recording|^\/compare|^\/teams(\.data)?$/;
 
 const stackTrace = /\n\s+at \S.*:\d+:\d+|node_modules|\.ts:\d+/;
 const remedy =
