@@ -1,13 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react';
+import { languageNames } from '#platform/identity/declared-language';
 import { ChoiceField } from '../ui/choice-field.tsx';
 
-const choices = [
-  { value: 'en', label: 'English' },
-  { value: 'de', label: 'Deutsch' },
-  { value: 'fr', label: 'Français' },
-  { value: 'it', label: 'Italiano' },
-  { value: 'es', label: 'Español' },
-];
+const choices = Object.entries(languageNames).map(([value, label]) => ({ value, label }));
 
 /** The language that the engineer answers in where the driver's words tell none. */
 export function LanguageSection({ language }: { language: string | null }) {

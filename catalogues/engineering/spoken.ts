@@ -1,4 +1,4 @@
-import type { Language } from '../schema/hearing.ts';
+import type { Language } from '../schema/languages.ts';
 import type { Spoken } from '../schema/spoken.ts';
 import german from './spoken.de.json' with { type: 'json' };
 import spanish from './spoken.es.json' with { type: 'json' };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { phaseSchema } from './engineering.ts';
-
-const languageSchema = z.enum(['en', 'de', 'fr', 'it', 'es']);
+import { languages } from './languages.ts';
 
 /** Words in lower case without accents or apostrophes; `*` after a stem matches any ending. */
 const phraseSchema = z.string().regex(/^[a-z0-9.+&°%/]+\*?(?: [a-z0-9.+&°%/]+\*?)*$/);
@@ -88,7 +87,7 @@ const phrases = z.array(phraseSchema);
 /** `engineering/hearing/instructions.json`: the names of settings, and the words that say what is to be done with one. */
 export const instructionWordsSchema = z.strictObject({
   /** By the rules' name without its axle; `arb@rear` is one of the rear alone. A name may have a plural ending. */
-  settings: z.record(z.string(), z.record(languageSchema, phrases)),
+  settings: z.record(z.string(), z.record(z.enum(languages), phrases)),
   /** Where a game has another setting for the same name. */
   games: z.record(z.string(), z.record(z.string(), z.string())),
   /** Settings of which more is a lower value. */
@@ -104,7 +103,6 @@ export const instructionWordsSchema = z.strictObject({
 });
 
 export type InstructionWords = z.infer<typeof instructionWordsSchema>;
-export type Language = z.infer<typeof languageSchema>;
 export type HearingWords = z.infer<typeof hearingWordsSchema>;
 export type HearingGrammar = z.infer<typeof hearingGrammarSchema>;
 export type HearingKind = z.infer<typeof kindSchema>;

@@ -73,7 +73,11 @@ export function wholeMembership(
 }
 
 /** Tells the application of a membership, and gives it as it tells. */
-function told(instance: ClerkInstance, change: 'created' | 'updated' | 'deleted', membership: Membership) {
+function tellOfMember(
+  instance: ClerkInstance,
+  change: 'created' | 'updated' | 'deleted',
+  membership: Membership,
+) {
   const whole = wholeMembership(instance, membership);
   tell(instance, `organizationMembership.${change}`, whole);
   return whole;
@@ -101,19 +105,19 @@ export function addMember(instance: ClerkInstance, member: NewMember): Organizat
     ...member,
   };
   instance.file.value.memberships[membership.id] = membership;
-  return told(instance, 'created', membership);
+  return tellOfMember(instance, 'created', membership);
 }
 
 export function changeRole(instance: ClerkInstance, membership: Membership, role: string) {
   if (role !== 'org:admin') requireOtherAdmin(instance, membership);
   Object.assign(membership, { role, updated_at: Date.now() });
-  return told(instance, 'updated', membership);
+  return tellOfMember(instance, 'updated', membership);
 }
 
 export function removeMember(instance: ClerkInstance, membership: Membership) {
   requireOtherAdmin(instance, membership);
   delete instance.file.value.memberships[membership.id];
-  return told(instance, 'deleted', membership);
+  return tellOfMember(instance, 'deleted', membership);
 }
 
 export function membershipOf(instance: ClerkInstance, organizationId: string, userId: string) {

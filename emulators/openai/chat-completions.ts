@@ -13,16 +13,16 @@ export const chatCompletions: Wire = async function* (completion, signal) {
     const head = { id: `chatcmpl-${id}`, object: 'chat.completion.chunk', created: created(), model };
     return `data: ${JSON.stringify({ ...head, choices, ...more })}\n\n`;
   };
-  const said = (
+  const deltaChunk = (
     delta: ChatCompletionChunk.Choice.Delta,
     finishReason: ChatCompletionChunk.Choice['finish_reason'] = null,
   ) => chunk([{ index: 0, delta, finish_reason: finishReason, logprobs: null }]);
   if (completion.silentAfter === 0) await forever(signal);
-  yield said({ role: 'assistant', content: '', refusal: null });
-  for await (const content of paced(completion, signal)) yield said({ content });
+  yield deltaChunk({ role: 'assistant', content: '', refusal: null });
+  for await (const content of paced(completion, signal)) yield deltaChunk({ content });
   if (dropsAfter !== null) return;
-  if (refusal !== null) yield said({ refusal });
-  yield said({}, finish);
+  if (refusal !== null) yield deltaChunk({ refusal });
+  yield deltaChunk({}, finish);
   if (withUsage) yield chunk([], { usage: usageOf(completion) });
   yield 'data: [DONE]\n\n';
 };

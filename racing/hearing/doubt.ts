@@ -1,5 +1,5 @@
 import { symptoms } from '../../catalogues/engineering/index.ts';
-import type { Language } from '../../catalogues/schema/hearing.ts';
+import type { Language } from '../../catalogues/schema/languages.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { lexiconOf } from './lexicon.ts';
 import { has } from './near.ts';

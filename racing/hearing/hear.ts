@@ -1,5 +1,6 @@
-import { hearingWords, languages as listedLanguages } from '../../catalogues/engineering/hearing/index.ts';
-import type { HearingWords, Language } from '../../catalogues/schema/hearing.ts';
+import { hearingWords } from '../../catalogues/engineering/hearing/index.ts';
+import { languages as listedLanguages, type Language } from '../../catalogues/schema/languages.ts';
+import type { HearingWords } from '../../catalogues/schema/hearing.ts';
 import type { HeardConditions, HeardNumbers, HeardWish, Span, strengths, Understood } from './understood.ts';
 import { withoutAsides } from './asides.ts';
 import { type Clause, clausesOf } from './clauses.ts';

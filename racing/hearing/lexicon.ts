@@ -1,5 +1,5 @@
-import { hearingWords, languages } from '../../catalogues/engineering/hearing/index.ts';
-import type { Language } from '../../catalogues/schema/hearing.ts';
+import { hearingWords } from '../../catalogues/engineering/hearing/index.ts';
+import { languages, type Language } from '../../catalogues/schema/languages.ts';
 import { kindsOf } from './kinds.ts';
 import { distanceWithin } from './typos.ts';
 

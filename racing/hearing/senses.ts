@@ -1,5 +1,5 @@
-import { hearingGrammar, languages as listedLanguages } from '../../catalogues/engineering/hearing/index.ts';
-import type { Language } from '../../catalogues/schema/hearing.ts';
+import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
+import { languages as listedLanguages, type Language } from '../../catalogues/schema/languages.ts';
 import { readFigures } from './figures.ts';
 import { cornersOf, type Found, namesIn, numbersAt } from './corners.ts';
 import type { EngineerGame } from '../setup/catalogue.ts';

@@ -113,7 +113,7 @@ async function givenCrew() {
       changedAt: new Date(),
     });
   const shared = await givenSetup(driver, { lap_ms: 140_000 });
-  const own = await givenSetup(driver, { lap_ms: 140_000, is_public: false });
+  const personal = await givenSetup(driver, { lap_ms: 140_000, is_public: false });
   const teams = await givenSetup(driver, { lap_ms: 140_000, is_public: false });
   const theirs = await givenSetup(mate);
   expect(await teamsStore(database({ driver })).move(teams, team)).toBe('moved');
@@ -141,7 +141,7 @@ async function givenCrew() {
     driver,
     mate,
     shared,
-    own,
+    personal,
     teams,
     theirs,
     plan: plan.plan,
@@ -276,7 +276,7 @@ $$`);
 /** Sends every odd value in each place of a door, the others being in order. @returns the answers */
 async function sendOddValues(door: Door, crew: Crew): Promise<string[]> {
   const isOfOthers = /report|comment|still_good|download/.test(door.name);
-  const setups = isOfOthers ? [crew.theirs] : [crew.teams, crew.shared, crew.own];
+  const setups = isOfOthers ? [crew.theirs] : [crew.teams, crew.shared, crew.personal];
   const statements = door.takes.flatMap((odd) =>
     sampled(oddValues(odd.name, odd.type), 7).map((value, place) => {
       const values = goodValues(crew, setups[place % setups.length] ?? 0, door.name);
@@ -288,14 +288,8 @@ async function sendOddValues(door: Door, crew: Crew): Promise<string[]> {
 }
 
 /** Everything that others, the driver and the service do afterwards, by name. */
-function afterwards({
-  team,
-  driver,
-  mate,
-  shared,
-  own,
-  teams,
-}: Crew): Record<string, () => Promise<unknown>> {
+function afterwards(crew: Crew): Record<string, () => Promise<unknown>> {
+  const { team, driver, mate, shared, personal, teams } = crew;
   const visitor = database('visitor');
   const grown = grownAccountsStore(service);
   const reads = (who: string) => {
@@ -356,9 +350,9 @@ function afterwards({
     'own stints': () => stintsStore(mine).latest(),
     'own garage': () => setupsStore(mine).garageOfMine(),
     'a new lap': () =>
-      sql('update public.setups set lap_ms = 140000 where id = any ($1)', [[shared, own, teams]]),
+      sql('update public.setups set lap_ms = 140000 where id = any ($1)', [[shared, personal, teams]]),
     'delete and undo': async () => {
-      for (const setup of [shared, own, teams]) {
+      for (const setup of [shared, personal, teams]) {
         expect(await setupsStore(mine).remove(setup)).toBe(true);
         await setupsStore(mine).restore(setup);
       }

@@ -71,8 +71,8 @@ async function firstPublicSetup(page: Page): Promise<void> {
 
 async function questions(page: Page): Promise<void> {
   await signInPlainly(page, lifetimeDriver, '/setup-assistant/engineer');
-  const asked = ['What tyre pressures should I aim for?', 'The rear is loose on corner exit'];
-  for (const [place, question] of asked.entries()) {
+  const messages = ['What tyre pressures should I aim for?', 'The rear is loose on corner exit'];
+  for (const [place, question] of messages.entries()) {
     await page.getByRole('textbox', { name: 'Message' }).fill(question);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('article', { name: 'You' })).toHaveCount(place + 1);

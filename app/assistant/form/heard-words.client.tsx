@@ -3,7 +3,7 @@ import { fillRows, hearWords } from '../../ui/reading/fill-rows.client.ts';
 
 const pauseMs = 600;
 
-/** What is heard of words as they are typed, which fills the rows to tap of their form. Where nothing answers, it says nothing. */
+/** Hears words as they are typed, shows the reading and fills the form’s rows with it. Where nothing answers, it shows nothing. */
 export default function HeardWords({ field }: { field: HTMLTextAreaElement }) {
   const [heard, setHeard] = useState<string[]>([]);
   const { form } = field;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { CarOverTrack, type SetupCardView } from '../../setups/list/setup-card.tsx';
 import { SetupGlance } from '../../ui/picture/setup-glance.tsx';
 
-/** What a card of an own setup shows. */
+/** The head of a driver’s own card: a public card’s, and its version, lap and verdict. */
 type HeadOfCard = SetupCardView & {
   /** Best lap, `1:47.312`. */
   lap: string | null;

@@ -32,15 +32,17 @@ function cardOfRow(setup: OwnSetupCard, units: Units, isNew: boolean, heading: H
   const { version, verdict, lap_ms } = setup;
   // Its lap has a badge of its own.
   const card = ownCardOf({ ...setup, lap_ms: null }, units);
-  const shown = {
-    ...{ ...card, version, isNew },
+  const head = {
+    ...card,
+    version,
+    isNew,
     verdict: verdict && verdicts[verdict],
     lap: lap_ms === null ? null : lapTime(lap_ms / 1000),
   };
   const { id, title, isPublic, carClass, game } = card;
   return {
     ...{ id, title, isPublic, carClass, game, version },
-    head: drawHead(shown, heading),
+    head: drawHead(head, heading),
     zip: zipOf(setup),
     isRefinable: isRefinable(setup),
   };

@@ -12,7 +12,7 @@ function rowOfText(text: string): TappedRow {
 /** Whether a driver changed a row: it is other than words filled it, or than it began. */
 export const isChanged = (row: TappedRow): boolean => textOfRow(row) !== (row.filled || textOfRow(emptyRow));
 
-/** What rows say beside the words of their form: those that were changed, and what of the words they stand in place of. */
+/** The rows that their driver changed, and the rows that words had put in their place. */
 export function besideWords(rows: readonly TappedRow[]): Record<'tapped' | 'filled', TappedRow[]> {
   const tapped = rows.filter(isChanged);
   return { tapped, filled: tapped.flatMap(({ filled }) => (filled ? [rowOfText(String(filled))] : [])) };

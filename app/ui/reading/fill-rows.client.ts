@@ -57,7 +57,7 @@ export function fillRows(form: HTMLFormElement, heard: readonly TappedRow[]): vo
   fieldOf(form, filledName(0))?.dispatchEvent?.(new Event('change', { bubbles: true }));
 }
 
-/** The rows that a form's words fill. @throws where nothing answers, or what answers is no row */
+/** The rows that a form's words fill. @throws where nothing answers, or an error does */
 export async function hearWords(form: HTMLFormElement, signal: AbortSignal): Promise<FilledRow[]> {
   const text = (name: string) => String(new FormData(form).get(name) ?? '');
   const response = await fetch('/api/hear', {

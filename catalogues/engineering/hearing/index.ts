@@ -1,4 +1,5 @@
-import type { HearingGrammar, HearingWords, InstructionWords, Language } from '../../schema/hearing.ts';
+import type { HearingGrammar, HearingWords, InstructionWords } from '../../schema/hearing.ts';
+import type { Language } from '../../schema/languages.ts';
 import storedGrammar from './grammar.json' with { type: 'json' };
 import storedInstructions from './instructions.json' with { type: 'json' };
 import german from './words.de.json' with { type: 'json' };
@@ -6,9 +7,6 @@ import english from './words.en.json' with { type: 'json' };
 import spanish from './words.es.json' with { type: 'json' };
 import french from './words.fr.json' with { type: 'json' };
 import italian from './words.it.json' with { type: 'json' };
-
-/** The languages that are heard. */
-export const languages = ['en', 'de', 'fr', 'it', 'es'] as const satisfies Language[];
 
 /** Drivers' vocabulary by language. */
 export const hearingWords: Readonly<Record<Language, HearingWords>> = {

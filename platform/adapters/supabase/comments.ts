@@ -71,7 +71,7 @@ export function commentsStore({ client }: DatabaseClient) {
       return answerOf(call, commentsSchema.nullable());
     },
 
-    /** What a public setup's page shows beside it: those comments, and the seconds of the lap that it shares. */
+    /** The rest of a public setup's page: those comments, and the seconds of the lap that it shares. */
     async besideSetup(setup: number, atMost: number): Promise<z.infer<typeof besideSetupSchema>> {
       return answerOf(client.rpc('public_setup_page', { setup, at_most: atMost }), besideSetupSchema);
     },

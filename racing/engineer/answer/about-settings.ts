@@ -1,7 +1,7 @@
 import { effectOf } from '../../../catalogues/engineering/index.ts';
 import { settingGuide } from '../../../catalogues/engineering/setting-guide.ts';
 import { spoken } from '../../../catalogues/engineering/spoken.ts';
-import type { Language } from '../../../catalogues/schema/hearing.ts';
+import type { Language } from '../../../catalogues/schema/languages.ts';
 import { settingsAskedAbout } from '../../hearing/hear.ts';
 import { settingLabel } from '../baseline/setting-label.ts';
 import type { EditableSetup } from '../baseline/editable-setup.ts';

@@ -7,7 +7,7 @@ import { mostChanges } from '../baseline/apply-changes.ts';
 import type { EngineerRequest } from '../baseline/conditions.ts';
 import { type EngineerGame, engineerGames } from '../../setup/catalogue.ts';
 import { hear, languageOf } from '../../hearing/hear.ts';
-import type { Language } from '../../../catalogues/schema/hearing.ts';
+import type { Language } from '../../../catalogues/schema/languages.ts';
 import { sensesOf } from '../../hearing/senses.ts';
 import { hotWindowFor, pressureSums } from './hot-pressures.ts';
 import { noRecord, type TrackRecord } from './rule-results.ts';

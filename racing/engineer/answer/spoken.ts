@@ -1,6 +1,6 @@
 import { effectOf, engineeringRules, symptoms } from '../../../catalogues/engineering/index.ts';
 import { spoken } from '../../../catalogues/engineering/spoken.ts';
-import type { Language } from '../../../catalogues/schema/hearing.ts';
+import type { Language } from '../../../catalogues/schema/languages.ts';
 import type { Spoken } from '../../../catalogues/schema/spoken.ts';
 import type { Adjustment, MadeChange } from '../baseline/apply-changes.ts';
 import type { HeardComplaint } from '../../hearing/understood.ts';

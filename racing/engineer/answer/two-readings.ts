@@ -1,7 +1,7 @@
 import { symptoms } from '../../../catalogues/engineering/index.ts';
 import type { HeardComplaint, HeardWish, Understood } from '../../hearing/understood.ts';
 import { type ReadingChoice, readingOf } from '../../hearing/reading.ts';
-import type { Language } from '../../../catalogues/schema/hearing.ts';
+import type { Language } from '../../../catalogues/schema/languages.ts';
 import { complaintIn, inLanguage } from './spoken.ts';
 import { settingLabel } from '../baseline/setting-label.ts';
 import type { SettingRow } from '../baseline/editable-setup.ts';

@@ -53,9 +53,12 @@ test.each([
   'it is loose',
 ])('what is said in “%s” is written without what is not said, and read alike', (words) => {
   const heard = understoodSchema.parse(hear(words, { game: 'ACC' }));
-  const said = { ...heard, complaints: heard.complaints.map((one) => ({ strength: 'usual', ...one })) };
+  const wholeReading = {
+    ...heard,
+    complaints: heard.complaints.map((one) => ({ strength: 'usual', ...one })),
+  };
   const written = givenReading(heard);
-  expect(modelReadingSchema.parse(written)).toEqual(said);
+  expect(modelReadingSchema.parse(written)).toEqual(wholeReading);
   expect(modelReadingSchema.parse(heard)).toEqual(heard);
   expect(JSON.stringify(written.complaints)).not.toMatch(/"(any|all|usual)"/);
 });

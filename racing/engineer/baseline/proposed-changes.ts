@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../../../catalogues/engineering/hearing/index.ts';
+import { languages } from '../../../catalogues/schema/languages.ts';
 import { symptoms } from '../../../catalogues/engineering/index.ts';
 import type { Motive } from './editable-setup.ts';
 import { givenFigures, numbersOf } from '../../hearing/reading.ts';
@@ -38,7 +38,7 @@ export type ProposedChange = {
 
 const givenFiguresSchema = z.array(z.object({ name: z.enum(figureNames), value: z.number() }));
 
-/** What a complaint says beside its symptom and place, and what stands for nothing said of it. */
+/** The facets of a complaint beside its symptom and place, each with the word for one that the driver left out. */
 const facetKinds = {
   phase: { words: heardPhases, unsaid: 'any' },
   axle: { words: heardAxles, unsaid: 'all' },

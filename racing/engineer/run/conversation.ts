@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hotReadingSchema, languageNames, rowOfBriefed, tyreWindows } from '../answer/briefing.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
-import type { Language } from '../../../catalogues/schema/hearing.ts';
+import type { Language } from '../../../catalogues/schema/languages.ts';
 import { hear, languageOf, mayBeIn, settingsNamed } from '../../hearing/hear.ts';
 import { namesAnotherCar } from '../../hearing/other-cars.ts';
 import { hotWindowFor, pressureSums } from '../answer/hot-pressures.ts';

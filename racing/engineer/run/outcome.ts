@@ -1,4 +1,4 @@
-import type { Language } from '../../../catalogues/schema/hearing.ts';
+import type { Language } from '../../../catalogues/schema/languages.ts';
 import { type Adjustment, ChangeBook, type MadeChange } from '../baseline/apply-changes.ts';
 import type { Briefing } from '../answer/briefing.ts';
 import { chosenChanges } from './chosen-changes.ts';

@@ -1,5 +1,5 @@
 import { hearingWords } from '../../../catalogues/engineering/hearing/index.ts';
-import type { Language } from '../../../catalogues/schema/hearing.ts';
+import type { Language } from '../../../catalogues/schema/languages.ts';
 import { languageOf } from '../../hearing/hear.ts';
 import { readingOf } from '../../hearing/reading.ts';
 import type { Understood } from '../../hearing/understood.ts';

@@ -43,7 +43,7 @@ export const teamStorms: Record<string, Recipe> = {
     prepare: async (_, { sql }) => {
       const { team, drivers, setups } = await bigTeam(sql);
       const hot = setups.slice(0, 20);
-      const own: { id: number; driver: string }[] = [];
+      const privateSetups: { id: number; driver: string }[] = [];
       const leaving = drivers.slice(0, 40);
       /** A member who is removed reads and writes nothing with the next request; joins again by another membership. */
       async function remove(connection: Connection, driver: string): Promise<string> {
@@ -63,7 +63,7 @@ export const teamStorms: Record<string, Recipe> = {
       return (connection, nth, turn) => {
         const driver = oneOf(drivers);
         const id = oneOf(hot);
-        const mine = oneOf([...own, { id, driver }]);
+        const mine = oneOf([...privateSetups, { id, driver }]);
         const acts = [
           () => tell(connection, driver, 'file', id, anyFile()),
           () => tell(connection, driver, 'stint', id, randomUUID()),
@@ -74,7 +74,7 @@ export const teamStorms: Record<string, Recipe> = {
               oneOf(tracks),
             ]),
           async () => {
-            own.push({ id: await save(connection, driver, chance(0.5)), driver });
+            privateSetups.push({ id: await save(connection, driver, chance(0.5)), driver });
             return 'saved';
           },
           () => tell(connection, mine.driver, 'stint', mine.id, randomUUID()),
