@@ -10,7 +10,7 @@ function Plans({ view: { team, plans } }: { view: PlanPageView }) {
   return (
     <>
       {plans.length === 0 ? (
-        <p className="stand-in">
+        <p className="stand-in mb-6">
           No race plan yet. It lays the race out in stints: driver, laps, tyres, and the fuel or energy to set
           at each stop.
         </p>

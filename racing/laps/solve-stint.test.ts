@@ -34,7 +34,7 @@ test('wet tyres have their own aim, and a stop on other tyres stays', () => {
   const wet = fileWith([27, 27, 27, 27]).edit([{ parameter: 'tyreCompound', value: 1 }]);
   const { changes } = solveTyped({ hot_lf: '30.5' }, wet);
   expect(changes.map(({ parameter, why }) => [parameter, why])).toEqual([
-    ['tyrePressure.LF', '30.5 psi hot, target 30 psi: start 0.5 psi lower.'],
+    ['tyrePressure.LF', '30.5 psi hot, target 30.0 psi: start 0.5 psi lower.'],
   ]);
 });
 

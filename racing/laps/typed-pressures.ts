@@ -2,7 +2,7 @@ import type { Units } from '../setup/chosen-units.ts';
 import { inFirstUnit } from '../setup/measures.ts';
 import type { StintWheel } from './stint-words.ts';
 import { inUnit, typedQuantity } from '../setup/typed-quantity.ts';
-import { quotedInput, type ReadFigure, formatDecimal } from './typed-number.ts';
+import { quotedInput, type ReadFigure } from './typed-number.ts';
 
 const psiOfBar = inFirstUnit(1, 'bar');
 const psiOfKpa = inFirstUnit(1, 'kPa');
@@ -98,5 +98,6 @@ export function readPressures<Name extends string = StintWheel>(
   return Object.fromEntries(figures) as Partial<Record<Name, ReadFigure>>;
 }
 
-/** psi as pages say it. */
-export const psiText = (psi: number): string => formatDecimal(psi, 2);
+const psiFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+/** psi as pages say it: `27.0`, `27.15`. */
+export const psiText = (psi: number): string => psiFormat.format(psi);

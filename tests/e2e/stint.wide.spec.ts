@@ -147,7 +147,7 @@ test('figures that cannot be understood are asked for, and nothing typed is lost
   // Readable now, and senseless: a question that the driver may answer.
   await page.getByLabel('Left front (psi)').fill('33');
   await workOut(page);
-  await expect(page.getByText('LF at 33 psi is far from the other tyres.')).toBeVisible();
+  await expect(page.getByText('LF at 33.0 psi is far from the other tyres.')).toBeVisible();
   await page.getByLabel('These figures are right').check();
   await workOut(page);
   await expect(page.getByText('33 psi hot, target 26.5 psi: start 6.5 psi lower.')).toBeVisible();
