@@ -68,12 +68,12 @@ grant select (
   id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
   generation_id, request_id, glance, revision, based_on, session, weather, air_celsius, track_celsius,
   game_version, race_minutes, fuel_litres, lap_ms, worked, tried, lap_video, lap_from, lap_possible,
-  file_withheld, downloads, team_id
+  file_withheld, downloads, team_id, first_version
 ) on table public.setups to authenticated;
 grant insert (
   game, car_name, track_name, title, note, is_public, setup_data, youtube_url, generation_id, request_id,
   based_on, session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres, lap_ms,
-  lap_video
+  lap_video, first_version
 ) on table public.setups to authenticated;
 grant update (
   title, note, is_public, setup_data, youtube_url, session, weather, air_celsius, track_celsius, game_version,

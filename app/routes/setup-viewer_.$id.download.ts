@@ -10,7 +10,7 @@ import { storedId, visibleSetup } from '../setups/viewer/visible-setup.server.ts
 
 /**
  * The game's own file, as an attachment under the name a driver recognises; `?telemetry=off` sets the laps that ACC records to 0, and `on` to 30,
- * `?version=2` gives its owner a file that the setup held before, `?card=3` the one of a test card. `?as=zip` puts it into
+ * `?version=2` gives its owner a file that the setup held before, under its number, `?card=3` the one of a test card. `?as=zip` puts it into
  * the folders of its game, and answers with 404 where they are not known.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -22,11 +22,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const setup = { ...latest, setup_data: version ?? latest.setup_data };
   const telemetryLaps = telemetryLapsAsked(searchParams.get('telemetry'));
   const file = downloadOf({ ...setup, ...carAndTrackNames(setup) }, { telemetryLaps });
-  const card = searchParams.get('card');
-  const fileName = card ? file.fileName.replace(/_setup(?=\.)/, `_test_${card}`) : file.fileName;
+  const [card, number] = [searchParams.get('card'), searchParams.get('version')];
+  const isPlaced = searchParams.get('as') === 'zip';
+  const stem = card ? `_test_${card}` : number && !isPlaced ? `_setup_v${number}` : '_setup';
+  const fileName = file.fileName.replace(/_setup(?=\.)/, stem);
   const setupId = storedId(params.id);
   if (version === null && setupId !== null) rememberDownload(context, setupId);
-  return sentFile({ ...file, fileName }, searchParams.get('as') === 'zip' ? setup.id : null);
+  return sentFile({ ...file, fileName }, isPlaced ? setup.id : null);
 }
 
 /** The text of an earlier version or of a test; null where none is asked for. @throws a 404 Response where there is none */

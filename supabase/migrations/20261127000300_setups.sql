@@ -108,7 +108,7 @@ create view public.my_setups with (security_invoker = true) as
 create table public.setup_versions (
   id bigint generated always as identity primary key,
   setup_id bigint not null references public.setups (id) on delete cascade,
-  -- 1 is the file that the setup was saved with.
+  -- The setup's first_version is the file that it was saved with.
   number integer not null check (number > 0),
   setup_data text not null,
   replaced_at timestamptz not null default now(),
@@ -139,7 +139,7 @@ begin
   end if;
   new.revision := old.revision + 1;
   if new.setup_data <> old.setup_data then
-    select coalesce(max(v.number), 0) into last from public.setup_versions v where v.setup_id = old.id;
+    select coalesce(max(v.number), old.first_version - 1) into last from public.setup_versions v where v.setup_id = old.id;
     insert into public.setup_versions (setup_id, number, setup_data, taken_at)
       values (old.id, last + 1, old.setup_data, old.taken_at);
     new.taken_at := null;
@@ -147,7 +147,7 @@ begin
       select w.id, w.number, sum(octet_length(w.setup_data)) over (order by w.number desc) as bytes
       from public.setup_versions w where w.setup_id = old.id
     ) as counted
-    where v.id = counted.id and v.number > 1 and (v.number <= last + 1 - most or counted.bytes > most_bytes);
+    where v.id = counted.id and v.number > old.first_version and (v.number <= last + 1 - most or counted.bytes > most_bytes);
   end if;
   if old.team_id is not null and private.is_driver() then
     perform private.note_team_change(old.id, 'changed', private.file_version(old.id), '', '');
@@ -162,8 +162,13 @@ create trigger setups_keep_versions
   for each row execute function private.keep_setup_version();
 
 create function private.file_version(setup bigint) returns integer
-  language sql stable security definer set search_path = '' as $$
-  select coalesce(max(v.number), 0) + 1 from public.setup_versions v where v.setup_id = setup
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    (select max(v.number) + 1 from public.setup_versions v where v.setup_id = setup),
+    (select s.first_version from public.setups s where s.id = setup)
+  );
+end
 $$;
 
 -- Whether the caller may see all of these setups. Owner rights: a policy cannot read its own table.

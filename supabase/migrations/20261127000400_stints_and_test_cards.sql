@@ -287,7 +287,7 @@ begin
   return query
     select d.kind, d.id, d.happened_at, d.setup_id, d.revision, d.version, d.told, d.before_data, d.after_data
     from (
-      (select 'setup' as kind, s.id, s.created_at as happened_at, s.id as setup_id, s.revision, 1 as version,
+      (select 'setup' as kind, s.id, s.created_at as happened_at, s.id as setup_id, s.revision, s.first_version as version,
           jsonb_build_object(
             'title', s.title,
             'in_use', not exists (select from public.setup_versions n where n.setup_id = s.id)

@@ -80,7 +80,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(to_jsonb(card) order by card.id desc), '[]') from (
-      select coalesce(v.number, 0) + 1 as version, coalesce(v.replaced_at, s.created_at) as changed_at,
+      select coalesce(v.number + 1, s.first_version) as version, coalesce(v.replaced_at, s.created_at) as changed_at,
         (
           select c.answer from public.test_cards c
           where c.setup_id = s.id and c.answer is not null order by c.id desc limit 1

@@ -362,6 +362,21 @@ describe('changing', () => {
     ]);
   });
 
+  test('a run that is saved as version 2 goes on from there, wherever its number is read', async () => {
+    const id = await stored(author, { first_version: 2 });
+    const inUse = async () => {
+      const [file] = await sql('select private.file_version($1) as version', [id]);
+      const [card] = await setupsOf(author).someOfMine([id]);
+      return [file?.version, card?.version];
+    };
+    expect(await inUse()).toEqual([2, 2]);
+    await setupsOf(author).edit(id, 1, { setup_data: accFile('third') });
+    expect(await inUse()).toEqual([3, 3]);
+    expect(await setupsOf(author).versionsOf(id)).toMatchObject([{ number: 2 }]);
+    expect(await setupsOf(author).forEditing(id)).toMatchObject({ first_version: 2 });
+    await expect(stored(author, { first_version: 0 })).rejects.toThrow();
+  });
+
   test('a page of earlier files begins before a number and ends after so many', async () => {
     const id = await saved();
     for (const file of [2, 3, 4])

@@ -1,8 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { DatabaseRefusal } from '#platform/database-errors';
 import type { Generation } from '#platform/adapters/supabase/generations';
-import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
+import { type EditedSetup, versionInUse } from '#platform/adapters/supabase/setup-rows';
 import { openSetup } from '#racing/engineer/baseline/open-setup';
 import { storedResultSchema } from '#racing/engineer/run/result';
 import type { MadeChange } from '#racing/engineer/baseline/apply-changes';
@@ -17,7 +16,6 @@ import {
   type TestableChange,
   type TestStep,
 } from '#racing/engineer/answer/test-card';
-import { profileOf } from '../../account/profile.server.ts';
 import {
   type FormErrors,
   type Problem,
@@ -29,6 +27,7 @@ import { ruleRecords } from '../../setups/viewer/rule-records.server.ts';
 import { storedId } from '../../setups/viewer/visible-setup.server.ts';
 import { carAndTrackNames } from '../../setups/list/setup-card.server.ts';
 import { savedFromGeneration } from '../run/generation.server.ts';
+import { firstVersionOf, storeGeneration } from './save-generation.server.ts';
 import { type ReturnedTest, sourceIn, type TestOffer, type TestSourceName, tickedIn } from './test-offer.ts';
 
 /** Changes that may be tried, in the words of the driver's page, and where they are made. */
@@ -74,7 +73,7 @@ async function versionOf(
 ): Promise<TestSource | null> {
   const [setup, last] = await Promise.all([setups.forEditing(id), setups.lastVersionOf(id)]);
   if (!setup || version === null) return null;
-  const isInUse = version === last + 1;
+  const isInUse = version === versionInUse(setup, last);
   const other = await setups.versionOf(id, isInUse ? last : version);
   const [now, then] = [setup, other].map((file) => file && openSetup(setup.game, file.setup_data));
   if (!now || !then) return null;
@@ -226,12 +225,7 @@ async function ownSetupOf(context: AppLoadContext, run: Generation): Promise<Edi
   const parent = await context.generations.byId(run.parent_id, run.clerk_user_id);
   const setup = parent && savedFromGeneration(parent);
   if (!setup) return null;
-  await profileOf(context);
-  const create = (request_id: string) => context.setups.create({ ...setup, request_id });
-  await create(parent.request_id).catch((error: unknown) => {
-    // Saved before and deleted since: it may be saved again.
-    if (error instanceof DatabaseRefusal && error.reason === 'conflict') return create(crypto.randomUUID());
-    throw error;
-  });
+  const first_version = await firstVersionOf(context, parent);
+  await storeGeneration(context, { ...setup, first_version }, [parent.request_id, crypto.randomUUID()]);
   return context.setups.savedFrom(parent.id);
 }

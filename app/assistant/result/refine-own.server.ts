@@ -120,7 +120,7 @@ async function versionThatAnswers(
     if (communitySetupId !== setup.id || refinementPrompt !== words || !fileText) return [];
     return files.find(({ setup_data }) => contentOf(setup_data) === contentOf(fileText))?.number ?? [];
   });
-  const [newest] = numbers.filter((number) => number > 1).sort((a, b) => b - a);
+  const [newest] = numbers.filter((number) => number > setup.first_version).sort((a, b) => b - a);
   return newest ?? null;
 }
 

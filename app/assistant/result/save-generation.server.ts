@@ -1,16 +1,20 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { DatabaseRefusal, DatabaseUnavailable } from '#platform/database-errors';
+import { generationHistory } from '#platform/adapters/supabase/generation-history';
 import type { Generation, GenerationsStore } from '#platform/adapters/supabase/generations';
 import type { NewSetup, SetupsStore } from '#platform/adapters/supabase/setups';
 import { logWarn } from '#platform/observability/log';
 import { withProfile } from '../../account/profile.server.ts';
 import { type FormErrors, type Redirect, replyWithErrors } from '../../ui/form-action.server.ts';
 import { savedFromGeneration } from '../run/generation.server.ts';
+import { versionsOf } from './assistant-lineage.server.ts';
 import { type ReturnedForm, saveFailed } from '../form/returned-form.ts';
 
 type Context = Parameters<typeof withProfile>[0] & {
   generations: Pick<GenerationsStore, 'byId'>;
   setups: Pick<SetupsStore, 'create'>;
+  database: AppLoadContext['database'];
 };
 
 const saveForm = z.object({ generationId: z.coerce.number().int().positive(), requestId: z.uuid() });
@@ -47,7 +51,9 @@ export async function saveGeneration(
     if (!generation) return notSaved({ status: 404, message: notYours });
     const setup = savedFromGeneration(generation);
     if (!setup) return notSaved({ status: 400, message: nothingToSave[generation.status] });
-    if ((await storeGeneration(context, setup, [generation.request_id, saveRequest.requestId])) !== null)
+    const first_version = await firstVersionOf(context, generation);
+    const requestIds = [generation.request_id, saveRequest.requestId] as const;
+    if ((await storeGeneration(context, { ...setup, first_version }, requestIds)) !== null)
       return { redirectTo: `/setup-assistant?setup=${generation.id}`, toast: 'setup-saved' };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseRefusal)) throw error;
@@ -56,6 +62,16 @@ export async function saveGeneration(
     if (error.reason === 'invalid') return notSaved({ status: 400, message: notTaken });
   }
   return notSaved();
+}
+
+/** The number under which the driver knows what a run made. @throws DatabaseUnavailable */
+export async function firstVersionOf(
+  { database }: Pick<AppLoadContext, 'database'>,
+  run: Generation,
+): Promise<number> {
+  if (run.parent_id === null) return 1;
+  const family = await generationHistory(database).family(run.clerk_user_id, run);
+  return versionsOf(run.id, family).find(({ id }) => id === run.id)?.number ?? 1;
 }
 
 /**

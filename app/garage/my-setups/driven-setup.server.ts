@@ -1,4 +1,4 @@
-import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
+import { type EditedSetup, versionInUse } from '#platform/adapters/supabase/setup-rows';
 import type { SetupsStore } from '#platform/adapters/supabase/setups';
 import type { StintRow } from '#platform/adapters/supabase/stints';
 import type { SetupFile } from '#racing/setup/format';
@@ -35,7 +35,7 @@ export async function drivenSetup(
       ? [null, []]
       : await Promise.all([setups.forEditing(setupId), setups.versionsOf(setupId)]);
   if (!setup) throw new Response(null, { status: 404 });
-  const latest = (earlier[0]?.number ?? 0) + 1;
+  const latest = versionInUse(setup, earlier[0]?.number);
   const versionRow = earlier.find(({ number }) => String(number) === version);
   const text = versionRow?.setup_data ?? setup.setup_data;
   const file = readSetup(setup.game, text, setup.track_name);

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import type { EditedSetup, SetupVersionRow } from '#platform/adapters/supabase/setup-rows';
+import { type EditedSetup, type SetupVersionRow, versionInUse } from '#platform/adapters/supabase/setup-rows';
 import type { StintRow } from '#platform/adapters/supabase/stints';
 import type { ListedCard } from '#platform/adapters/supabase/test-cards';
 import { isPartOf } from '#racing/engineer/baseline/editable-setup';
@@ -64,7 +64,8 @@ export function versionsIn(
   earlier: readonly SetupVersionRow[],
   { stints, cards, isFirst }: Driven & { isFirst: boolean },
 ) {
-  const inUse = { number: (earlier[0]?.number ?? 0) + 1, setup_data: setup.setup_data, replaced_at: null };
+  const number = versionInUse(setup, earlier[0]?.number);
+  const inUse = { number, setup_data: setup.setup_data, replaced_at: null };
   const proofs = versionProofs(stints.map(({ version, sheet: { measures } }) => ({ version, measures })));
   const files = isFirst ? [inUse, ...earlier] : earlier;
   const versions = files.slice(0, versionsOfPage).map(({ number, setup_data, replaced_at }, place) => {
@@ -101,5 +102,6 @@ export async function ownVersion({ driver, setups }: AppLoadContext, id: number,
   const [setup, earlier] = await Promise.all([setups.forEditing(id), setups.versionOf(id, version)]);
   if (!setup) return null;
   if (earlier) return { setup, text: earlier.setup_data };
-  return version === (await setups.lastVersionOf(id)) + 1 ? { setup, text: setup.setup_data } : null;
+  const latest = versionInUse(setup, await setups.lastVersionOf(id));
+  return version === latest ? { setup, text: setup.setup_data } : null;
 }

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
+import { type EditedSetup, versionInUse } from '#platform/adapters/supabase/setup-rows';
 import type { StintRow } from '#platform/adapters/supabase/stints';
 import { inUnits } from '#racing/setup/in-units';
 import { lapTime } from '#racing/setup/lap-time';
@@ -40,7 +40,7 @@ export async function readOwnSetup(
     stints.withSetup(setupId),
   ]);
   if (!setup) throw new Response(null, { status: 404 });
-  return { setup, latest: last + 1, stints: lastStint };
+  return { setup, latest: versionInUse(setup, last), stints: lastStint };
 }
 
 export type OwnPage = Awaited<ReturnType<typeof ownPage>>;
@@ -65,7 +65,7 @@ export async function ownPage(context: AppLoadContext, ownSetup: OwnRead, { sear
       ...(laps.length > 0 ? [`best ${lapTime(Math.min(...laps))}`] : []),
       ...(setup.likes > 0 ? [`♥ ${setup.likes}`] : []),
     ],
-    counts: { versions: latest, laps: stints.length },
+    counts: { versions: latest - setup.first_version + 1, laps: stints.length },
     standing: setup.file_withheld ? standing + fileWithheldNote : standing,
     revision: String(setup.revision),
     allOfCar: filesAddress(setup.game, setup.car_name),

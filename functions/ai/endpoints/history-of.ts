@@ -1,4 +1,5 @@
 import type { FinishedRun } from '#platform/adapters/supabase/generations';
+import { versionInUse } from '#platform/adapters/supabase/setup-rows';
 import type { PastOfSetup } from '#platform/adapters/supabase/shared-setups';
 import type { SetupHistory } from '#racing/engineer/answer/setup-history';
 import type { EngineerRequest } from '#racing/engineer/baseline/conditions';
@@ -74,7 +75,7 @@ function pastSetup({ id, generation_id, versions, stints, cards, ...current }: P
     id,
     runId: generation_id,
     files: [
-      fileOf((versions[0]?.number ?? 0) + 1, current),
+      fileOf(versionInUse(current, versions[0]?.number), current),
       ...versions.map((version) => fileOf(version.number, version)),
     ],
     stints: stints.map(({ version, sheet }, place) => ({

@@ -148,6 +148,7 @@ async function savedAtMonza() {
   const setup = savedSetup({ id: 7, track_name: 'monza', setup_data, generation_id, owner });
   database.setups.push(setup);
   const past = {
+    first_version: 1,
     ...{ id: 7, setup_data, generation_id, taken_at: null, owner },
     ...{ versions: [], stints: [], cards: [] },
   };

@@ -31,7 +31,7 @@ export const getSetup = defineTool({
     const { summary, file, isOwn } = await visibleSetup(setup_id, caller);
     const chosenUnits = await unitsFor(units, caller);
     const number = Number(setup_id);
-    const versions = isOwn && number ? ((await caller.driver?.setups.lastVersionOf(number)) ?? 0) + 1 : null;
+    const earlier = isOwn && number ? await caller.driver?.setups.versionNumbersOf([number]) : null;
     const legal = file?.check().legal ?? null;
     const values = file
       ? knownGroups(file).flatMap(({ title, rows }) =>
@@ -44,7 +44,7 @@ export const getSetup = defineTool({
       setup: summary,
       is_yours: isOwn,
       legality: legalities[String(legal)] ?? ('unknown' as const),
-      ...(versions && { versions }),
+      ...(isOwn && number && { versions: (earlier?.length ?? 0) + 1 }),
       groups: titles.map((title) => ({
         title,
         values: entries.flatMap((entry) => (entry.title === title ? [entry.value] : [])),

@@ -503,6 +503,7 @@ export type Database = {
           deleted_at: string | null;
           downloads: number;
           file_withheld: boolean;
+          first_version: number;
           fuel_litres: number | null;
           game: string;
           game_version: string | null;
@@ -544,6 +545,7 @@ export type Database = {
           deleted_at?: string | null;
           downloads?: number;
           file_withheld?: boolean;
+          first_version?: number;
           fuel_litres?: number | null;
           game: string;
           game_version?: string | null;
@@ -585,6 +587,7 @@ export type Database = {
           deleted_at?: string | null;
           downloads?: number;
           file_withheld?: boolean;
+          first_version?: number;
           fuel_litres?: number | null;
           game?: string;
           game_version?: string | null;
@@ -1085,6 +1088,7 @@ export type Database = {
           created_at: string | null;
           downloads: number | null;
           file_withheld: boolean | null;
+          first_version: number | null;
           fuel_litres: number | null;
           game: string | null;
           game_version: string | null;
@@ -1119,6 +1123,7 @@ export type Database = {
           created_at?: string | null;
           downloads?: number | null;
           file_withheld?: boolean | null;
+          first_version?: number | null;
           fuel_litres?: number | null;
           game?: string | null;
           game_version?: string | null;
@@ -1153,6 +1158,7 @@ export type Database = {
           created_at?: string | null;
           downloads?: number | null;
           file_withheld?: boolean | null;
+          first_version?: number | null;
           fuel_litres?: number | null;
           game?: string | null;
           game_version?: string | null;
@@ -1206,6 +1212,7 @@ export type Database = {
           created_at: string | null;
           downloads: number | null;
           file_withheld: boolean | null;
+          first_version: number | null;
           fuel_litres: number | null;
           game: string | null;
           game_version: string | null;
@@ -1298,6 +1305,7 @@ export type Database = {
           created_at: string | null;
           downloads: number | null;
           file_withheld: boolean | null;
+          first_version: number | null;
           fuel_litres: number | null;
           game: string | null;
           game_version: string | null;
@@ -1331,6 +1339,7 @@ export type Database = {
           created_at?: string | null;
           downloads?: number | null;
           file_withheld?: boolean | null;
+          first_version?: number | null;
           fuel_litres?: number | null;
           game?: string | null;
           game_version?: string | null;
@@ -1364,6 +1373,7 @@ export type Database = {
           created_at?: string | null;
           downloads?: number | null;
           file_withheld?: boolean | null;
+          first_version?: number | null;
           fuel_litres?: number | null;
           game?: string | null;
           game_version?: string | null;

@@ -135,6 +135,8 @@ export type DeletedSetup = z.infer<typeof deletedSetupSchema>;
 export const editedSetupSchema = ownSetupSchema.extend({
   setup_data: z.string(),
   revision: z.number().int(),
+  /** The number of the file that it was saved with. */
+  first_version: z.number().int(),
   based_on: z.array(z.number().int()).optional(),
   /** Others read its file without the words in it, because it is reported. */
   file_withheld: z.boolean(),
@@ -142,7 +144,11 @@ export const editedSetupSchema = ownSetupSchema.extend({
 export type EditedSetup = z.infer<typeof editedSetupSchema>;
 export const editedSetupColumns = columnsOf(editedSetupSchema);
 
-/** A file that a setup held before; 1 is the one it was saved with. */
+/** The number of the file that a setup holds now. @param last of the file before; 0 where there is none */
+export const versionInUse = ({ first_version }: Pick<EditedSetup, 'first_version'>, last = 0): number =>
+  Math.max(last + 1, first_version);
+
+/** A file that a setup held before. */
 export const setupVersionSchema = z.object({
   number: z.number().int(),
   setup_data: z.string(),
@@ -200,5 +206,5 @@ export const originalColumns = `${columnsOf(originalSchema.omit({ author: true }
 export const accountSetupColumns = columnsOf(
   ownSetupSchema
     .omit({ user_id: true, glance: true })
-    .extend({ setup_data: z.string(), based_on: z.array(z.number()) }),
+    .extend({ setup_data: z.string(), based_on: z.array(z.number()), first_version: z.number() }),
 );

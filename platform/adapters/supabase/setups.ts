@@ -74,6 +74,7 @@ export type NewSetup = Pick<
   Partial<SetupConditions & SetupWords> & {
     is_public: boolean;
     request_id: string;
+    first_version?: number;
   };
 
 /** The columns a driver may edit. */
@@ -302,7 +303,7 @@ function setupWrites(client: Client) {
 
     /** Stores a setup of the driver's, at most once for each request id. */
     async create(setup: NewSetup): Promise<CreateOutcome> {
-      const { generation_id = null, based_on = [] } = setup;
+      const { generation_id = null, based_on = [], first_version = 1 } = setup;
       const row = {
         game: setup.game,
         car_name: setup.car_name,
@@ -312,6 +313,7 @@ function setupWrites(client: Client) {
         setup_data: setup.setup_data,
         generation_id,
         based_on,
+        first_version,
         request_id: setup.request_id,
         ...conditionsIn(setup),
       };

@@ -37,6 +37,7 @@ export type SharedSetup = Omit<
 
 const pastSchema = z.object({
   id: z.number().int(),
+  first_version: z.number().int(),
   setup_data: z.string(),
   generation_id: z.number().int().nullable(),
   taken_at: timestamp.nullable(),
@@ -64,6 +65,7 @@ const cardSchema = z.object({
 /** A setup of the driver's with all that they did with it, each list the newest first. */
 export type PastOfSetup = {
   id: number;
+  first_version: number;
   setup_data: string;
   generation_id: number | null;
   /** When the driver first downloaded the file; null if never. */
@@ -114,7 +116,7 @@ export function sharedSetups({ client }: DatabaseClient) {
       const all = client
         .from('setups')
         .select(
-          'id,setup_data,generation_id,taken_at,team_id,owner:user_profiles!setups_user_id_fkey!inner(clerk_user_id)',
+          'id,first_version,setup_data,generation_id,taken_at,team_id,owner:user_profiles!setups_user_id_fkey!inner(clerk_user_id)',
         );
       const query =
         'setup' in of

@@ -71,6 +71,7 @@ const setupValues = {
   uncounted_likes: '0',
   downloads: '0',
   revision: '1',
+  first_version: '2',
   ...conditionValues,
 };
 /** Of tables of the schema `private`, which nobody reaches. */

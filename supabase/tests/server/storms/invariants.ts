@@ -131,7 +131,8 @@ const invariants: Record<string, string> = {
     ) v on (v.game, v.car_name, v.track_name, v.rule) = (r.game, r.car_name, r.track_name, r.rule)
     where (r.tested, r.kept) is distinct from (v.tested::integer, v.kept::integer)`,
   'versions without a gap': `
-    select setup_id from public.setup_versions group by 1 having max(number) < 200 and count(*) <> max(number)`,
+    select s.id from public.setup_versions v join public.setups s on s.id = v.setup_id
+    group by 1 having max(number) < 200 and count(*) <> max(number) - s.first_version + 1`,
   'nothing of a blocked author is public': `
     select s.id from public.setups s join private.blocked_authors b on b.user_id = s.user_id where s.is_public`,
   'nothing hidden is public': `
