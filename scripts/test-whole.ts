@@ -57,11 +57,6 @@ await runToTheEnd([
     command: vitest(ofTheProduct, '--project=security'),
   },
   {
-    name: 'database in the process',
-    seconds: 150,
-    command: vitest('--project=database', '--maxWorkers=1'),
-  },
-  {
     name: 'outages',
     seconds: 90,
     needsProduct: true,
