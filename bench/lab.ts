@@ -16,7 +16,7 @@ import { benchmark } from './benchmark.ts';
 import { effort, isShort } from './effort.ts';
 import { inMs, median, printTable } from './figures.ts';
 import { launchBrowser, newPhone, slowDown, type Vitals, vitalsOf } from './lab/browser.ts';
-import { pressAll, signIn } from './lab/controls.ts';
+import { type Pressed, pressAll, signIn } from './lab/controls.ts';
 import { machine } from './machine.ts';
 
 const goals = { lcp: 1_000, cls: 0.02, inp: 80 };
@@ -71,17 +71,25 @@ async function presses(
   origin: string,
   viewer: string,
   account: BenchDriver,
-): Promise<Row[]> {
+): Promise<{ page: string; pressed: Pressed[] }[]> {
   const driver = await newPhone(browser, origin);
   await signIn(driver, account, origin);
   const pages = [
     ...['/', '/setups', viewer, '/wanted', '/pricing', '/try?game=ACC&car=ferrari_296_gt3&track=spa'],
     ...['/setup-assistant?game=ACC', '/upload-setup', '/my-setups', '/profile'],
   ];
-  const rows: Row[] = [];
+  const rows = [];
   for (const page of pages.slice(0, effort(pages.length, 2)))
-    rows.push({ page, vitals: [await pressAll(driver, page)] });
+    rows.push({ page, pressed: await pressAll(driver, page) });
   return rows;
+}
+
+/** Of each control its slowest interaction: all above the goal, and one at least. */
+function slowestOf(pressed: readonly Pressed[]): Pressed[] {
+  const slowest = new Map<string, Pressed>();
+  for (const one of pressed) if (one.ms > (slowest.get(one.control)?.ms ?? 0)) slowest.set(one.control, one);
+  const rows = [...slowest.values()].sort((a, b) => b.ms - a.ms);
+  return rows.slice(0, Math.max(1, rows.filter(({ ms }) => ms > goals.inp).length));
 }
 
 await benchmark(async ({ opened, load }) => {
@@ -128,14 +136,16 @@ await benchmark(async ({ opened, load }) => {
   const pressed = await presses(browser, appOrigin, viewer, account);
   console.log();
   printTable({
-    headings: ['controls of', 'slowest INP', 'wait, handlers, paint', 'goal', 'on'],
-    rows: pressed.map(({ page, vitals: [{ inp = Number.NaN, inpParts = [], inpElement = '-' } = {}] }) => [
-      page,
-      inMs(inp),
-      inpParts.map(inMs).join(', '),
-      Number.isNaN(inp) ? 'no control' : verdict(inp <= goals.inp),
-      inpElement,
-    ]),
+    headings: ['controls of', 'control', 'INP', 'wait, handlers, paint', 'goal'],
+    rows: pressed.flatMap(({ page, pressed }) =>
+      slowestOf(pressed).map(({ control, ms, parts }) => [
+        page,
+        control,
+        inMs(ms),
+        parts.map(inMs).join(', '),
+        verdict(ms <= goals.inp),
+      ]),
+    ),
   });
   mkdirSync('test-results', { recursive: true });
   const result = {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import accBrakePads from './acc/brake-pads.json' with { type: 'json' };
 import accCars from './acc/cars.json' with { type: 'json' };
 import accEngineMaps from './acc/engine-maps.json' with { type: 'json' };

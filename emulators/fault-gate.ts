@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const faultKinds = ['500', 'hang'] as const;
 type FaultKind = (typeof faultKinds)[number];

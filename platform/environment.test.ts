@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { EnvironmentIncomplete, readEnvironment } from './environment.ts';
 
 const schema = z.object({

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A path that a shell left as it was, or cut off, is no folder that somebody meant. */
 const folder = z.string().regex(/^(?![~$%\s])\P{Cc}*(?<!\s)$/u);

@@ -1,5 +1,5 @@
 import { type AppLoadContext, createCookie, redirect } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { renewableSession } from '#platform/identity/driver';
 import { signedInPath } from '#platform/identity/return-path';
 

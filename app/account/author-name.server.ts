@@ -1,5 +1,5 @@
 import { type AppLoadContext, createCookie } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ClerkUnreachable } from '#platform/adapters/clerk/users-and-sessions';
 import { authorTag, listTag } from '#platform/adapters/supabase/copy-tags';
 import type { Profile } from '#platform/adapters/supabase/profiles';

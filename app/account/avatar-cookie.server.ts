@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Profile } from '#platform/adapters/supabase/profiles';
 import type { SessionClaims } from '#platform/identity/session-token';
 import type { TopBarDriver } from './avatar-menu.server.ts';

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { Profile } from '#platform/adapters/supabase/profiles';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DatabaseUnavailable } from '#platform/database-errors';
 import { renewableSession } from '#platform/identity/driver';
 import { safeReturnPath } from '#platform/identity/return-path';

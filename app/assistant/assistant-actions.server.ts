@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { unansweredCodes } from '#racing/engineer/answer/unanswered';
 import type { Redirect, Submission } from '../ui/form-action.server.ts';
 import type { ReturnedForm } from './form/returned-form.ts';

@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { orderParameters } from '../setups/list/order-parameters.ts';
 
 const cookieParameters = ['base', 'setup', ...orderParameters] as const;

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
 import { afterPlanChange } from '../billing/plan-version.server.ts';
 import { unlessDatabaseAway } from '../edge/database-errors.server.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hint } from '#racing/forms/fields';
 import { type FormErrors, replyWithErrors, type SentByDriver } from '../ui/form-action.server.ts';
 import { newPlanVersion } from './plan-version.server.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DatabaseRefusal, DatabaseUnavailable } from '#platform/database-errors';
 import type { OwnSubscription, OwnSubscriptionStore } from '#platform/adapters/supabase/subscriptions';
 import type { BillingApi } from '#platform/billing/api';

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Setup } from '#platform/adapters/supabase/setup-rows';
 import type { Wish } from '#platform/adapters/supabase/wanted-setups';
 import { conditionsInShort } from '#racing/setup/conditions';

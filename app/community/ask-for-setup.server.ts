@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { games } from '#racing/setup/catalogue';
 import { unlessDatabaseAway } from '../edge/database-errors.server.ts';
 import { sessionChoices, weatherChoices } from '../setups/list/condition-choices.ts';

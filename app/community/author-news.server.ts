@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { authorSchema, gameSchema } from '#platform/adapters/supabase/setup-rows';
 import { shownName } from '#platform/identity/shown-name';
 import { newsKind } from './news-kind.server.ts';

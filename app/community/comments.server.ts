@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CommentOutcome, StoredComments } from '#platform/adapters/supabase/comments';
 import { DatabaseRefusal } from '#platform/database-errors';
 import { isNameless, shownName, visibleName } from '#platform/identity/shown-name';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type DownloadAnswer, downloadAnswers } from '#platform/adapters/supabase/downloads';
 import { gameSchema } from '#platform/adapters/supabase/setup-rows';
 import { newsKind } from './news-kind.server.ts';

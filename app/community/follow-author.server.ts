@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FollowOutcome } from '#platform/adapters/supabase/authors';
 import { shownName } from '#platform/identity/shown-name';
 import { logError } from '#platform/observability/log';

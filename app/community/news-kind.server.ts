@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { DatabaseUnavailable } from '#platform/database-errors';
 import type { NewsRow } from '#platform/adapters/supabase/news';
 import type { NewsEntry } from './news.ts';

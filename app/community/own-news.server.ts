@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { gameSchema } from '#platform/adapters/supabase/setup-rows';
 import { newsKind } from './news-kind.server.ts';
 import { carAndTrackNames } from '../setups/list/setup-card.server.ts';

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CommentReport } from '#platform/adapters/supabase/comments';
 import type { ReportOutcome } from '#platform/adapters/supabase/reports';
 import { shownName } from '#platform/identity/shown-name';

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { WantOutcome, Wish } from '#platform/adapters/supabase/wanted-setups';
 import { logError } from '#platform/observability/log';
 import { signInThen } from '../account/after-renewal.server.ts';

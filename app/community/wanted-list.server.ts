@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type WantedSetup, wantedSorts } from '#platform/adapters/supabase/wanted-setups';
 import { findCar, games } from '#racing/setup/catalogue';
 import { orDatabaseAway } from '../edge/database-errors.server.ts';

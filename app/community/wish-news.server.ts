@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { wishRowSchema, wishOf } from '#platform/adapters/supabase/wanted-setups';
 import { shownName } from '#platform/identity/shown-name';
 import { newsKind } from './news-kind.server.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Wish } from '#platform/adapters/supabase/wanted-setups';
 import { storable } from '#racing/forms/storable';
 import { findCar, findTrack, type Game, games } from '#racing/setup/catalogue';

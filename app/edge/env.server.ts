@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { BillingApi } from '#platform/billing/api';
 import type { PublicBaselinesApi } from '#racing/engineer/baseline/public-baseline';
 import type { PublicReferenceApi } from '#racing/laps/public-reference-api';

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { refuse } from '#platform/http/answer';
 import { cardOf } from '../setups/list/setup-card.server.ts';
 import { EmbedFrame } from '../setups/viewer/embed-frame.tsx';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { setupSorts } from '#platform/adapters/supabase/cursor';
 import { temperatureBands } from '#platform/adapters/supabase/setup-query';
 import { sessions, weathers } from '#racing/setup/conditions';

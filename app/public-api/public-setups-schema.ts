@@ -1,5 +1,5 @@
 import { lapOrigins } from '#racing/setup/proof';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const nameSchema = (what: string) =>
   z.object({

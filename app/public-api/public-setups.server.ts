@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PublicSetups as PublicSetupsStore } from '#platform/adapters/supabase/public-setups';
 import type { SetupCardRow } from '#platform/adapters/supabase/setup-rows';
 import { refuse } from '#platform/http/answer';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { refuse, signInFirst } from '#platform/http/answer';
 import { hint, rowId } from '#racing/forms/fields';
 import { endpointFromDatabase } from '../edge/database-errors.server.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hint } from '#racing/forms/fields';
 import { emailOf, saveProfileFromClerk } from '../account/profile.server.ts';
 import { newPlanVersion } from '../billing/plan-version.server.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { requireOwnId } from '#platform/http/answer';
 import { hint } from '#racing/forms/fields';
 import { databaseRefusal } from '../account/account-database.server.ts';

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FormErrors, Redirect, SentByDriver } from '../ui/form-action.server.ts';
 import { digestOfSecret, refusalOf } from './team-form.server.ts';
 import type { TeamAnswer } from './team-words.ts';

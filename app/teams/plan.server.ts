@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TeamStint } from '#platform/adapters/supabase/stints';
 import type { TeamPage } from '#platform/adapters/supabase/team-rows';
 import type { CrewStint } from '#racing/plan/crew-figures';

@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { storable } from '#racing/forms/storable';
 import { visibleName } from '#platform/identity/shown-name';
 import {

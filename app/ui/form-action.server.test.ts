@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DatabaseUnavailable } from '#platform/database-errors';
 import { formAction, replyWithErrors, type Submission } from './form-action.server.ts';
 

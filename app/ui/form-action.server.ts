@@ -5,7 +5,7 @@ import {
   redirect,
   type TypedResponse,
 } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DatabaseRefusal, DatabaseUnavailable } from '#platform/database-errors';
 import { databaseAway, refuse, requireOwnId, signInFirst } from '#platform/http/answer';
 import { hint } from '#racing/forms/fields';

@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type UnansweredCode, unansweredCodes, wordsFor } from '#racing/engineer/answer/unanswered';
 
 export type Toast = {

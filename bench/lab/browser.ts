@@ -27,9 +27,10 @@ const library = readFileSync(
   'utf8',
 );
 
-/** Keeps the last word of each measure where the benchmark can read it. */
+/** Keeps the last word of each measure, and each interaction, where the benchmark can read it. */
 const collector = `
 window.labVitals = {};
+window.labInteractions = [];
 webVitals.onLCP(({ value, attribution }) => {
   labVitals.lcp = value;
   labVitals.lcpElement = attribution.target;
@@ -38,11 +39,13 @@ webVitals.onCLS(({ value, attribution }) => {
   labVitals.cls = value;
   labVitals.clsElement = attribution.largestShiftTarget;
 }, { reportAllChanges: true });
-webVitals.onINP(({ value, attribution }) => {
-  labVitals.inp = value;
-  labVitals.inpElement = attribution.interactionTarget;
-  labVitals.inpParts = [attribution.inputDelay, attribution.processingDuration, attribution.presentationDelay];
-}, { reportAllChanges: true, durationThreshold: 16 });
+new PerformanceObserver((list) => {
+  for (const { interactionId, startTime, processingStart, processingEnd, duration } of list.getEntries())
+    if (interactionId) labInteractions.push({
+      ms: duration,
+      parts: [processingStart - startTime, processingEnd - processingStart, startTime + duration - processingEnd],
+    });
+}).observe({ type: 'event', durationThreshold: 16 });
 `;
 
 export type Vitals = {
@@ -50,12 +53,10 @@ export type Vitals = {
   lcpElement?: string;
   cls?: number;
   clsElement?: string;
-  /** Of the slowest interaction so far, from the input to the next paint. */
-  inp?: number;
-  inpElement?: string;
-  /** Its wait, our handlers, and the way to the paint. */
-  inpParts?: [number, number, number];
 };
+
+/** From an input to the next paint: its wait, our handlers, and the way to the paint. */
+export type Interaction = { ms: number; parts: [number, number, number] };
 
 /** Fonts that a browser finds on its machine: all of them, or DejaVu alone, as on a Linux without any other. */
 export type Fonts = 'all' | 'DejaVu';
@@ -95,6 +96,17 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+}
+
+/** What was pressed since the last time, once it has been painted. */
+export function interactionsOf(page: Page): Promise<Interaction[]> {
+  return page.evaluate(async () => {
+    const { labInteractions } = window as unknown as { labInteractions: Interaction[] };
+    // A paint tells of an interaction in a task of its own.
+    for (let paint = 0; paint < 2; paint += 1)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+    return labInteractions.splice(0);
+  });
 }
 
 /** The measurements after the page has been painted, which a busy machine delays. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import { effort } from '../effort.ts';
-import { slowDown, type Vitals, vitalsOf } from './browser.ts';
+import { type Interaction, interactionsOf, slowDown } from './browser.ts';
 
 /** Gives a browser the session of a driver, who has a full page of setups. */
 export function signIn(context: BrowserContext, { cookie }: BenchDriver, appOrigin: string): Promise<void> {
@@ -16,15 +16,24 @@ export function signIn(context: BrowserContext, { cookie }: BenchDriver, appOrig
 const controls = 'main :is(button, summary, select, textarea, input:not([type=hidden], [type=file]))';
 const leavesThePage = /sign out|delete|download|send|save|cancel|continue|upgrade|generate/i;
 
-/** Presses with a real mouse or keyboard: what a script dispatches is no interaction. */
-async function press(page: Page, place: number): Promise<void> {
+export type Pressed = Interaction & { control: string };
+
+/**
+ * Presses with a real mouse or keyboard: what a script dispatches is no interaction.
+ *
+ * @returns the control's name; null for one that is left alone
+ */
+async function press(page: Page, place: number): Promise<string | null> {
   const control = page.locator(controls).nth(place);
-  if (!(await control.isVisible()) || !(await control.isEnabled())) return;
+  if (!(await control.isVisible()) || !(await control.isEnabled())) return null;
   const { kind, name } = await control.evaluate((element) => ({
     kind: element instanceof HTMLInputElement ? element.type : element.tagName,
-    name: element.getAttribute('aria-label') ?? element.textContent ?? '',
+    name: [
+      element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30),
+      element.getAttribute('name'),
+    ].join(' '),
   }));
-  if (leavesThePage.test(name)) return;
+  if (leavesThePage.test(name)) return null;
   await control.click({ timeout: 5_000 });
   if (kind === 'SELECT') await page.keyboard.press('ArrowDown');
   if (/^(text|search|number|email|url|TEXTAREA)$/.test(kind)) {
@@ -32,30 +41,24 @@ async function press(page: Page, place: number): Promise<void> {
     await page.keyboard.type('spa', { delay: 120 });
     await page.keyboard.press('Escape');
   }
+  return `${kind} ${name}`;
 }
 
-/**
- * Presses every control of a page, one after the other; a press that leads away is followed by a way back.
- *
- * @returns the measures of the slowest interaction
- */
-export async function pressAll(context: BrowserContext, path: string): Promise<Vitals> {
+/** Presses every control of a page, one after the other; a press that leads away is followed by a way back. */
+export async function pressAll(context: BrowserContext, path: string): Promise<Pressed[]> {
   const page = await context.newPage();
   await slowDown(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   const { pathname } = new URL(page.url());
-  let slowest: Vitals = {};
+  const pressed: Pressed[] = [];
   const count = Math.min(await page.locator(controls).count(), effort(60, 3));
   for (let place = 0; place < count; place += 1) {
     // A control that an open list covers is no fault of its own.
-    await press(page, place).catch(() => {});
-    if (new URL(page.url()).pathname !== pathname) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      continue;
-    }
-    const vitals = await vitalsOf(page);
-    if ((vitals.inp ?? 0) > (slowest.inp ?? 0)) slowest = vitals;
+    const control = await press(page, place).catch(() => null);
+    if (new URL(page.url()).pathname !== pathname) await page.goto(path, { waitUntil: 'networkidle' });
+    else if (control)
+      for (const interaction of await interactionsOf(page)) pressed.push({ control, ...interaction });
   }
   await page.close();
-  return slowest;
+  return pressed;
 }

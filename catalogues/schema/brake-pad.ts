@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** One entry of `acc/brake-pads.json`: the click in the file, the number in the garage, what the pad is for. */
 export const accBrakePadSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { accParametersSchema } from './acc-parameters.ts';
 
 const year = z.int().min(1950).max(2100);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** From the most to the least of a car's own maps. */
 const amounts = ['highest', 'high', 'medium', 'low', 'lowest'] as const;

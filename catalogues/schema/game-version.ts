@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Areas of a game change. New cars and tracks make no setup older. */
 const changeKinds = ['tyres', 'brakes', 'suspension', 'aero', 'physics', 'bop', 'cars', 'tracks'] as const;

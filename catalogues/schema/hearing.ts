@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { phaseSchema } from './engineering.ts';
 import { languages } from './languages.ts';
 

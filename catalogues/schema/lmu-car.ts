@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { carSchema, lmuCarClassSchema } from './car.ts';
 import { lmuNotOfferedSchema, lmuRangesSchema } from './svm-parameters.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lmuCarClassSchema } from './car.ts';
 import { lmuRangesSchema } from './svm-parameters.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const carName = z.strictObject({ id: z.string().min(1), name: z.string().min(1), class: z.string().min(1) });
 const trackName = z.strictObject({

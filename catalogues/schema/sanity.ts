@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const words = z.array(z.string().regex(/^[^\p{Lu}]+$/u)).min(1);
 

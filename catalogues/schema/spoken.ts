@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { phaseSchema } from './engineering.ts';
 
 /** `engineering/spoken.*.json`: what the rulebook says in a language other than English. `{}` stands for a figure or words, `{=}` for a name that stays. */

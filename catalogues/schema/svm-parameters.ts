@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lmuCarClassSchema } from './car.ts';
 
 const index = z.int().min(0);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** `parameter|axle`: axle 0 is the front or the only one, 1 the rear. Of the wheels of an axle, the left one. */
 const slotSchema = z.string().regex(/^[a-zA-Z0-9]+(\.[a-zA-Z]+)?\|[01]$/);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { accTrackTraitsSchema } from './track-traits.ts';
 
 const lapShare = z.number().min(0).max(1);

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { json, readBody } from './fault.ts';
 import type { ClerkInstance } from './instance.ts';
 import { sessionOf, sessionToken } from './sessions.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** An answer that refuses, in Clerk's shape: what went wrong and, for forms, with which field. */
 export class Fault extends Error {

@@ -5,7 +5,7 @@ import { type HeardMessage, heardMessageSchema } from '../../racing/engineer/run
 import { proposalFence } from '../../racing/engineer/run/request.ts';
 import { type SetupInHand, setupInHandSchema } from '../../racing/engineer/run/setup-in-hand.ts';
 import { parameterNamed } from '../../racing/setup/acc/parameters.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { lastUserText, type Question, readAs } from './question.ts';
 import { type Answer, answersTo, anywhere } from './rulebook-answer.ts';
 import { hostileText, type Scenario, withoutMarkers } from './scenarios.ts';

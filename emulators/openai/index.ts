@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { StandIn } from '../stand-in.ts';
 import { changesAnswer, writtenAnswer } from './changes.ts';
 import { chatAnswer } from './chat.ts';

@@ -1,6 +1,6 @@
 import type { ChatCompletionCreateParams } from 'openai/resources';
 import type { ResponseCreateParams } from 'openai/resources/responses/responses';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A question, by whichever interface it came. */
 export type Question = {

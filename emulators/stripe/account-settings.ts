@@ -1,7 +1,7 @@
 import { planIds, soldPlans } from '../../platform/billing/sold-plans.ts';
 import { randomBytes } from 'node:crypto';
 import { handledEvents } from '../../functions/stripe-webhooks/handled-events.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Account, apiVersion } from './account.ts';
 import { type Endpoints, readable, writable } from './listing.ts';
 import { flag, optionalText, text } from './parameters.ts';

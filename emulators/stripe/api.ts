@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Account } from './account.ts';
 import { addSettings, addTax } from './account-settings.ts';
 import { addCatalogue } from './catalogue.ts';

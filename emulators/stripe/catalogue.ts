@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Part } from '../stand-in.ts';
 import type { Account } from './account.ts';
 import { invalid } from './faults.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { z } from 'zod';
+import * as z from 'zod';
 import { page } from '../page.ts';
 import type { Account } from './account.ts';
 import { moveClock } from './clock.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Account } from './account.ts';
 import { expanded } from './expand.ts';
 import { invalid } from './faults.ts';

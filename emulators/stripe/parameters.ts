@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { StripeFault } from './faults.ts';
 import type { Form } from './form.ts';
 

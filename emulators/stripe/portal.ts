@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Account } from './account.ts';
 import { unguessable } from './checkout.ts';
 import { attachCard, balanceIn, type CardKind, cardKindOf, cards, livingCustomer } from './customers.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JsonFile } from '../json-file.ts';
 
 export type Integration = {

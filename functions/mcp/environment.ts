@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readEnvironment } from '#platform/environment';
 
 const address = z.url({ protocol: /^https?$/ });

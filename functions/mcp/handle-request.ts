@@ -1,5 +1,5 @@
 import { bearerAuthChallengeResponse, OAuthError, OAuthErrorCode } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AccountClosed } from '#platform/account-closed';
 import { DatabaseUnavailable } from '#platform/database-errors';
 import { hashedId } from '#platform/digest';

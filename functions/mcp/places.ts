@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { called, type Kind } from '#racing/hearing/search/called';
 import { readSearch } from '#racing/hearing/search/read-search';
 import { findCar, findTrack, type Game, games } from '#racing/setup/catalogue';

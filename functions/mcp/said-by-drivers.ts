@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { visibleName } from '#platform/identity/shown-name';
 
 /** Sent with every key that holds drivers' words. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { HeldValue, SetupFile } from '#racing/setup/format';
 import { gameUnits, readUnits, type Units } from '#racing/setup/chosen-units';
 import { quantityInUnits } from '#racing/setup/in-units';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { GenerationsStore } from '#platform/adapters/supabase/generations';
 import type { ProfilesStore } from '#platform/adapters/supabase/profiles';
 import type { SetupsStore } from '#platform/adapters/supabase/setups';

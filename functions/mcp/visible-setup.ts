@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { storedResultSchema } from '#racing/engineer/run/result';
 import { demoSetup } from '#racing/setup/demo-setups';
 import type { SetupFile } from '#racing/setup/format';

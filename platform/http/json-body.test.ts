@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJsonBody } from './json-body.ts';
 
 const schema = z.object({

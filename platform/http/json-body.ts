@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type Refusal, refuse } from './answer.ts';
 import { checked, type ValidationFailure } from '#racing/forms/field-errors';
 import { parseJson } from '#racing/forms/parse-json';

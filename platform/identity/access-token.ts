@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { createSignatureReader } from './session-token.ts';
 
 /** A driver's assistant, as its access token names it. Times are in seconds since 1970. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { operatorActions } from '#racing/engineer/run/operator-calls';
 import { reportReasonKeys } from '#racing/setup/reports';
 

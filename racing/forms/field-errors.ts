@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { safeParse } from 'zod/v4/core';
 
 export type ValidationFailure = { error: string; fields: Record<string, string> };

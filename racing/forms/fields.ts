@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * The number of a stored row, as a number or in digits: browsers send either.

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { sessions, weathers } from '../setup/conditions.ts';
 
 /** Where in a corner or lap something happens. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PastStint } from '../engineer/run/gather-history.ts';
 import { type CorrectedPart, readingSchema, type Reading } from '../hearing/reading.ts';
 import { measuresSchema } from './proof/measures.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Clicks of an ACC file, or what an .svm file gives a setting: `6`, `6//5.6 cm`. */
 const settings = z

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Outcome, type Run, runCommand } from '../command-line.ts';
 import {
   type Configuration,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { mcpEnvironmentOf, missingForAssistants } from '../../functions/mcp/environment.ts';
 import { signDriverToken } from '../../platform/identity/driver-token.ts';
 import { ask, bad, Fault, good, judge, type Probe } from './check.ts';

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { createClerkClient } from '@clerk/backend';
 import { decodeJwt } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isRefusal, withDeadline } from '../../platform/http/resilience.ts';
 import { type Configuration, hostIn, issuers } from '../configuration/configuration.ts';
 import { faultIn } from '../configuration/faults.ts';

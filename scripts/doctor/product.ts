@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import Stripe from 'stripe';
-import { z } from 'zod';
+import * as z from 'zod';
 import { placeholdersIn } from '../../app/reference/placeholders.ts';
 import { signatureHeaders } from '../../emulators/clerk/webhooks.ts';
 import { issuers } from '../configuration/configuration.ts';

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Configuration, issuers } from '../configuration/configuration.ts';
 import { faultIn } from '../configuration/faults.ts';
 import { knownGrants } from '../deploy/grants.ts';

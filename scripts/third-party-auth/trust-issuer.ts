@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Configuration } from '../configuration/configuration.ts';
 import { faultIn } from '../configuration/faults.ts';
 import { ask, Fault } from '../doctor/check.ts';

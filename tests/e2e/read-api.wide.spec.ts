@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { freshName, newDriver } from '../support/drivers.ts';
 import { accFile } from '../support/setup-files.ts';
 import { giveSetupOf, giveSetups } from './community.ts';

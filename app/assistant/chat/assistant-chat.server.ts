@@ -1,6 +1,6 @@
 /** Loader and actions of the race engineer: the conversation, a message, and proposed changes that become a version. */
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { chatMessagesStore } from '#platform/adapters/supabase/chat-messages';
 import { madeSchema, spokenSchema } from '#racing/engineer/run/protocol';
 import { chatSchema, proposalSchema, refineSchema } from '#racing/engineer/run/request';

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { asEngineerGame, type EngineerGame, engineerGames } from '#racing/setup/catalogue';
 import {
   type PublicBaseline,

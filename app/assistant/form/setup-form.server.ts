@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { games } from '#racing/setup/catalogue';
 import { identifySvm } from '#racing/setup/svm/index';
 import { recogniseSetupFile } from '#racing/setup/recognise';

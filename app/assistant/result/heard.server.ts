@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Generation } from '#platform/adapters/supabase/generations';
 import { openSetup } from '#racing/engineer/baseline/open-setup';
 import { settingLabel } from '#racing/engineer/baseline/setting-label';

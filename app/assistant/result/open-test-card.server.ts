@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Generation } from '#platform/adapters/supabase/generations';
 import { type EditedSetup, versionInUse } from '#platform/adapters/supabase/setup-rows';
 import { openSetup } from '#racing/engineer/baseline/open-setup';

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { asEngineerGame, findCar, findTrack } from '#racing/setup/catalogue';
 import { storedResultSchema } from '#racing/engineer/run/result';
 import { longestWords } from '#racing/engineer/baseline/conditions';

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DatabaseRefusal, DatabaseUnavailable } from '#platform/database-errors';
 import { generationHistory } from '#platform/adapters/supabase/generation-history';
 import type { Generation, GenerationsStore } from '#platform/adapters/supabase/generations';

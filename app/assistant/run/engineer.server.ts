@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type EngineerCall, httpOf, refusalSchema } from '#racing/engineer/run/protocol';
 import { refuse } from '#platform/http/answer';
 import { accountClosed } from '#platform/account-closed';

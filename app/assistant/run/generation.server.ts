@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Generation } from '#platform/adapters/supabase/generations';
 import { failedResultSchema, storedResultSchema } from '#racing/engineer/run/result';
 import { conditionsOfGeneration } from '#racing/engineer/run/stored-request';

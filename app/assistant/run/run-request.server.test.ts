@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DatabaseUnavailable } from '#platform/database-errors';
 import type { Generation } from '#platform/adapters/supabase/generations';
 import type { Driver } from '#platform/identity/driver';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DatabaseUnavailable } from '#platform/database-errors';
 import type { Generation, GenerationsStore } from '#platform/adapters/supabase/generations';
 import { asksFor } from '#racing/engineer/baseline/conditions';

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { madeSchema } from '#racing/engineer/run/protocol';
 import type { UnansweredCode } from '#racing/engineer/answer/unanswered';
 import {

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { authorTag, listTag, setupTag } from '#platform/adapters/supabase/copy-tags';
 import { databaseAway } from '#platform/http/answer';
 import { type DeskPages, operatorActions, operatorActSchema } from '#racing/engineer/run/operator-calls';

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DatabaseUnavailable } from '#platform/database-errors';
 import { logError } from '#platform/observability/log';
 import { findTrack } from '#racing/setup/catalogue';

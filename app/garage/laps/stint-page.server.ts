@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
 import type { StintRow } from '#platform/adapters/supabase/stints';
-import { z } from 'zod';
+import * as z from 'zod';
 import { logError } from '#platform/observability/log';
 import { openSetup } from '#racing/engineer/baseline/open-setup';
 import { settingLabel } from '#racing/engineer/baseline/setting-label';

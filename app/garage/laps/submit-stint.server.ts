@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
 import type { SetupsStore } from '#platform/adapters/supabase/setups';
 import type { StintRow, StintsStore } from '#platform/adapters/supabase/stints';

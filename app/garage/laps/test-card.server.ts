@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { cardAnswers, cardDecisions, type TestCardRow } from '#platform/adapters/supabase/test-cards';
 import { watchedFor } from '#racing/engineer/answer/test-card';
 import { inUnits } from '#racing/setup/in-units';

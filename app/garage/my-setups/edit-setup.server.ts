@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
 import type { SetupEdit } from '#platform/adapters/supabase/setups';
 import type { Units } from '#racing/setup/chosen-units';

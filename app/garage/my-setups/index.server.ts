@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { IndexedSetup } from '#platform/adapters/supabase/setup-rows';
 import { alsoCalled } from '#racing/hearing/search/called';
 import { wordsOf } from '#racing/hearing/search/search-vocabulary';

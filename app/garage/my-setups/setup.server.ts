@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OwnSetupRow } from '#platform/adapters/supabase/setup-rows';
 import { logError } from '#platform/observability/log';
 import type { Units } from '#racing/setup/chosen-units';

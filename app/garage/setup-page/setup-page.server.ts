@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type EditedSetup, versionInUse } from '#platform/adapters/supabase/setup-rows';
 import type { StintRow } from '#platform/adapters/supabase/stints';
 import { inUnits } from '#racing/setup/in-units';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { findCar, findTrack, type Game, games } from '#racing/setup/catalogue';
 import { conditionsOfFile } from '#racing/setup/conditions';
 import type { SetupFile } from '#racing/setup/format';

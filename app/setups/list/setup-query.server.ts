@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { setupSorts } from '#platform/adapters/supabase/cursor';
 import { type SetupQuery, temperatureBands } from '#platform/adapters/supabase/setup-query';
 import { type Called, type Kind, whichOne } from '#racing/hearing/search/called';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { familiarName } from '#racing/hearing/search/familiar-name';
 import { engineerGames, findCar, findTrack } from '#racing/setup/catalogue';
 import { orderParameters } from './order-parameters.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { SubscriptionRow } from '#platform/billing/subscription';
 import { languageAskedFor } from '#racing/engineer/answer/briefing';
 import { UnfitFigure } from '#racing/engineer/run/asked-conditions';

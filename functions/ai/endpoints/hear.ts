@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answer } from '#platform/http/answer';
 import { longestWords } from '#racing/engineer/baseline/conditions';
 import { rowsFor } from '#racing/engineer/run/tapped-reading';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { effectOfChange } from '#racing/engineer/answer/effect-of-change';
 import { asEngineerGame } from '#racing/setup/catalogue';
 import { compareSetups } from '#racing/setup/compare';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { curesFor } from '#racing/engineer/baseline/symptom-reference';
 import { engineerGames } from '#racing/setup/catalogue';
 import { settingAddress, settingSlug } from '#racing/setup/setting-address';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { madeChangeSchema } from '#racing/engineer/run/result';
 import { quoted, saidByDrivers } from '../said-by-drivers.ts';
 import { defineTool, driverOf, ToolProblem } from '../tool.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { knownGroups, shownValue, unitsField, unitsFor, valueSchema } from '../setup-values.ts';
 import { defineTool, pageOf } from '../tool.ts';
 import { draftNumber, setupIdField, visibleSetup } from '../visible-setup.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ListedCard } from '#platform/adapters/supabase/test-cards';
 import type { StintRow } from '#platform/adapters/supabase/stints';
 import { cornerPhases, balances } from '#racing/laps/stint-words';

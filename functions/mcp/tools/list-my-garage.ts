@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { idsCalled, nameField } from '../places.ts';
 import { defineTool, driverOf } from '../tool.ts';
 import { summaryOf, summarySchema } from './setup-summary.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { engineerGames } from '#racing/setup/catalogue';
 import { sessions, weathers } from '#racing/setup/conditions';
 import { nameField, theOne } from '../places.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SetupQuery } from '#platform/adapters/supabase/setup-query';
 import { readSearch } from '#racing/hearing/search/read-search';
 import { sessions, weathers } from '#racing/setup/conditions';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SetupCardRow } from '#platform/adapters/supabase/setup-rows';
 import { shownName } from '#platform/identity/shown-name';
 import { sessions, weathers } from '#racing/setup/conditions';

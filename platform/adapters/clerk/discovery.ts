@@ -1,5 +1,5 @@
 import { createClerkClient } from '@clerk/backend';
-import { z } from 'zod';
+import * as z from 'zod';
 import { askClerk } from './deadline.ts';
 
 export type ClerkDiscoveryConfig = {

@@ -1,5 +1,5 @@
 import { createClerkClient, type OrganizationInvitation, type OrganizationMembership } from '@clerk/backend';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ClerkMembership, ClerkRole, ClerkTeam } from '../supabase/team-rows-api.ts';
 import type { TeamRole } from '../supabase/team-rows.ts';
 import { askClerk, ClerkUnreachable } from './deadline.ts';

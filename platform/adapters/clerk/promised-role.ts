@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TeamRole } from '../supabase/team-rows.ts';
 
 const promise = z.object({ role: z.enum(['viewer', 'editor', 'admin']) });

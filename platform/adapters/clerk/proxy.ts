@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { printCookies, readCookies } from '../../identity/cookies.ts';
 import { readBytes } from '../../http/read-bytes.ts';
 import { circuitBreakerFetch, sharedCircuitBreaker } from '../../http/resilience.ts';

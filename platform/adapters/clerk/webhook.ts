@@ -1,5 +1,5 @@
 import { verifyWebhook } from '@clerk/backend/webhooks';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ClerkMembership, ClerkTeam } from '../supabase/team-rows-api.ts';
 import { promisedRoleOf } from './promised-role.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { dryRace } from '#racing/engineer/baseline/dry-race.fixture';
 import { prepareRun } from '#racing/engineer/run/job';
 import { eventsOf, modelAnswer, outcomeOf } from '#racing/engineer/run/run.fixture';

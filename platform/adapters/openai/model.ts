@@ -1,5 +1,5 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Model, ModelFailure, type ModelQuestion } from '#racing/engineer/answer/model';
 import { logInfo } from '../../observability/log.ts';
 import type { Arrival, Ask, ModelRequest } from './arrivals.ts';

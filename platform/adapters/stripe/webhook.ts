@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Seconds that a signature may be old, or ahead of our clock. The package checks only the age. */
 const toleranceSeconds = 300;

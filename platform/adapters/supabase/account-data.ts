@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
 import { accountSetupColumns } from './setup-rows.ts';

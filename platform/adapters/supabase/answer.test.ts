@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerOf } from './answer.ts';
 
 const rows = z.array(z.object({ id: z.number() }));

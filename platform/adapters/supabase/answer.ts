@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { DatabaseUnavailable, errorOf } from '../../database-errors.ts';
 
 type Answer = {

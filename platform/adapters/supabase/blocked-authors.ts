@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';
 

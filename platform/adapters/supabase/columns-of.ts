@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Json } from './database-types.ts';
 
 /** JSON is left to its reader to check; other columns hold their type, or a subset enforced by the table. */

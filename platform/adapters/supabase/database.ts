@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   type CircuitBreaker,
   createQueue,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cardChangeSchema } from '#racing/engineer/answer/test-card';
 import { stintSheetSchema } from '#racing/laps/stint-sheet';
 import type { ResultsPlace } from './rule-results.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { contradictsCatalogue } from '#racing/setup/garage/foreign-garage';
 import { mergedFacts } from '#racing/setup/garage/facts';
 import type { GarageOf, GarageWords } from '#racing/setup/garage/sent-garage';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type RuleResult, ruleResultSchema } from '#racing/engineer/answer/rule-results';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { conditionFields, type SetupConditions } from '#racing/setup/conditions';
 import { lapOrigins } from '#racing/setup/proof';
 import { storedGlanceSchema } from '#racing/setup/stored-glance';

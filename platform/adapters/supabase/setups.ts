@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Game } from '../../../catalogues/index.ts';
 import { DatabaseRefusal } from '../../database-errors.ts';
 import { conditionsIn, type SetupConditions } from '#racing/setup/conditions';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type KeptTrace, keptTraceSchema } from '#racing/laps/traces/lap-trace';
 import { stintChangeSchema, stintSheetSchema } from '#racing/laps/stint-sheet';
 import { answerOf } from './answer.ts';

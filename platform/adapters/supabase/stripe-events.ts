@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { StripeEventStore } from '../../billing/ports.ts';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';

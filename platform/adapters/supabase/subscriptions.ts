@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SubscriptionStore } from '../../billing/ports.ts';
 import { planIds } from '../../billing/sold-plans.ts';
 import type { SubscriptionRow } from '../../billing/subscription.ts';

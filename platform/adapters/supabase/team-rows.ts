@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ownSetupSchema } from './setup-rows.ts';
 import { teamStintSchema } from './stints.ts';
 import { timestamp } from './timestamp.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { storable, storableJson } from '#racing/forms/storable';
 import { answerOf } from './answer.ts';
 import type { DatabaseClient } from './database.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CardChange, cardChangeSchema } from '#racing/engineer/answer/test-card';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Game } from '../../../catalogues/index.ts';
 import { sessions, weathers } from '#racing/setup/conditions';
 import { storedGlanceSchema } from '#racing/setup/stored-glance';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EngineMap } from '../../../catalogues/acc/engine-maps.ts';
 import { namedCorners } from '../../../catalogues/engineering/corners.ts';
 import { engineeringRules, engineeringTargets } from '../../../catalogues/engineering/index.ts';

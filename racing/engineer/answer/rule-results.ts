@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Counts of drivers who tried and kept a rule on the track, by their latest verdict. An empty track means all tracks, an

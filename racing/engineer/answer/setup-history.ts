@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { HeardComplaint } from '../../hearing/understood.ts';
 
 /** A change that was made or proposed before. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { effectOf } from '../../../catalogues/engineering/settings.ts';
 import { inOneNotation } from '../../setup/notation.ts';
 import type { MadeChange } from '../baseline/apply-changes.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { languages } from '../../../catalogues/schema/languages.ts';
 import { symptoms } from '../../../catalogues/engineering/index.ts';
 import type { Motive } from './editable-setup.ts';

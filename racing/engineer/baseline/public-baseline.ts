@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { DescribedSetup } from '../../setup/describe.ts';
 import { engineerGames } from '../../setup/catalogue.ts';
 import { noteSchema } from './note.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseJson } from '../../forms/parse-json.ts';
 import { inLanguage } from '../answer/spoken.ts';
 import { ChangeBook } from '../baseline/apply-changes.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hotReadingSchema, languageNames, rowOfBriefed, tyreWindows } from '../answer/briefing.ts';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import type { Language } from '../../../catalogues/schema/languages.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { UnfitFigure, withConditions } from './asked-conditions.ts';
 import type { ChangingConditions, EngineerRequest } from '../baseline/conditions.ts';
 import type { RefineBody } from './request.ts';

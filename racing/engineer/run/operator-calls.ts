@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { storable } from '../../forms/storable.ts';
 import { longestReport } from '../../setup/reports.ts';
 

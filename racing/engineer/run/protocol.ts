@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { deskPagesSchema, operatorActSchema } from './operator-calls.ts';
 import type { DescribedSetup } from '../../setup/describe.ts';
 import { sentGarageSchema } from '../../setup/garage/sent-garage.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { checked } from '../../forms/field-errors.ts';
 import { conditionsOf, withConditions } from './asked-conditions.ts';
 import { chatSchema, generateSchema, refineSchema } from './request.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hint, rowId } from '../../forms/fields.ts';
 import { storable } from '../../forms/storable.ts';
 import { isDemoId } from '../../setup/demo-setups.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EngineerGame } from '../../setup/catalogue.ts';
 import { choiceSchema, readingSchema } from '../../hearing/reading.ts';
 import type { RunOutcome } from './outcome.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The lists of an engine room, by their name in a driver's data file. */
 export const roomLists = ['engineer_runs', 'engineer_uses'] as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Most measures of a recording; 4 kB as JSON. */
 const mostMeasures = 120;

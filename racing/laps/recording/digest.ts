@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { balances, cornerPhases, type StintWheel, stintWheels } from '../stint-words.ts';
 import { sessionKinds } from './recording.ts';
 

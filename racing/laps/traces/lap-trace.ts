@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Points of a trace that is kept or shared. */
 const keptPoints = 400;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { garagePages, svmSections } from '../../../catalogues/svm/index.ts';
 import { identifySvm, parseSvm, type SvmFile, svmSettings } from '../svm/index.ts';
 import { noChoiceTexts } from '../svm/offered.ts';

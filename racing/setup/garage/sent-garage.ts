@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { GarageFacts } from '../svm/index.ts';
 
 /** A car of a game, with the season word of the game's own files. */

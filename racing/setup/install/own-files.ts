@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The list of a driver's setups that a browser compares with the game's folder. */
 export const ownFilesSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseJson } from '../../../forms/parse-json.ts';
 import { type Bounds, checkLaps } from '../bounds.ts';
 import { askedDriver, chosenDriver, type DriverChoice, namesOf } from '../chosen-driver.ts';
