@@ -11,6 +11,7 @@ import {
   joinAxles,
   type EditableSetup,
   type EditOutcome,
+  type SettingRow,
   type WheelSetting,
   withUnit,
 } from '../editable-setup.ts';
@@ -31,13 +32,18 @@ export function openAccSetup(
   setup: AccSetup,
   weather: 'dry' | 'wet' = weatherOfTyres(setup) ?? 'dry',
 ): EditableSetup {
+  // A run asks for them some fifty times, and a change makes another setup.
+  let text: string | undefined;
+  let rows: readonly SettingRow[] | undefined;
   return {
     game: 'ACC',
     get text() {
-      return printAccSetup(setup);
+      text ??= printAccSetup(setup);
+      return text;
     },
     get rows() {
-      return joinAxles(partsOf(setup, weather));
+      rows ??= joinAxles(partsOf(setup, weather));
+      return rows;
     },
     set: (parameter, value) => setOne(setup, weather, parameter, value),
   };

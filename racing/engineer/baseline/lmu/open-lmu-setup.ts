@@ -14,6 +14,7 @@ import {
   joinAxles,
   type EditableSetup,
   type EditOutcome,
+  type SettingRow,
   type WheelSetting,
   withUnit,
 } from '../editable-setup.ts';
@@ -89,13 +90,14 @@ function positionsOf({ row, key }: Named): [number, number] | null {
 
 /** An LMU setup opened for work. @param garage what is known of the car's garage beside the catalogue */
 export function openLmuSetup(file: SvmFile, garage: GarageFacts = {}): EditableSetup {
-  let rows: readonly Named[] | null = null;
+  let named: readonly Named[] | undefined;
+  let rows: readonly SettingRow[] | undefined;
   const opened = {
     file,
     garage,
     get named() {
-      rows ??= namedRows(file, garage);
-      return rows;
+      named ??= namedRows(file, garage);
+      return named;
     },
   };
   return {
@@ -104,7 +106,8 @@ export function openLmuSetup(file: SvmFile, garage: GarageFacts = {}): EditableS
       return svmText(file);
     },
     get rows() {
-      return joinAxles([...partsOf(opened), ...ratioOf(opened)]);
+      rows ??= joinAxles([...partsOf(opened), ...ratioOf(opened)]);
+      return rows;
     },
     set: (parameter, value) =>
       parameter === 'fuelRatio' ? setRatio(opened, value) : setOne(opened, parameter, value),
