@@ -4,7 +4,7 @@ import {
   createClerkUsers,
 } from '#platform/adapters/clerk/users-and-sessions';
 import { authenticatorFor } from '#platform/adapters/clerk/environment';
-import { createModel, type ModelConfig, shutdownDateOf } from '#platform/adapters/openai/model';
+import type { ModelConfig } from '#platform/adapters/openai/model';
 import { type ChatMessagesStore, chatMessagesStore } from '#platform/adapters/supabase/chat-messages';
 import { createDatabase } from '#platform/adapters/supabase/database';
 import { type GarageFactsStore, garageFactsStore } from '#platform/adapters/supabase/garage-facts';
@@ -65,6 +65,16 @@ export const modelConfigOf = (env: Environment): ModelConfig => ({
   timeLimits: { firstByteMs: env.AI_FIRST_BYTE_MS, idleMs: env.AI_IDLE_MS, totalMs: env.AI_TOTAL_MS },
 });
 
+/** Loaded with the first question: the vendor's package is a sixth of the Worker's start, and most answers need no model. */
+const modelAdapter = () => import('#platform/adapters/openai/model');
+
+const modelOf = (config: ModelConfig): Model => ({
+  async *answer(question) {
+    const { createModel } = await modelAdapter();
+    yield* createModel(config).answer(question);
+  },
+});
+
 /** Makes one request's clients. @throws EnvironmentIncomplete */
 export function createServices(bindings: object): Services {
   const env = environmentOf(bindings);
@@ -81,8 +91,8 @@ export function createServices(bindings: object): Services {
     operators: createClerkUsers({ secretKey: env.CLERK_SECRET_KEY, apiUrl: env.CLERK_API_URL }),
     desk: operatorDeskStore(database),
     trackRecord: (place) => recordLately(place, ruleResultsStore(database)),
-    model: createModel(modelConfigOf(env)),
-    modelShutdown: () => shutdownDateOf(modelConfigOf(env)),
+    model: modelOf(modelConfigOf(env)),
+    modelShutdown: async () => (await modelAdapter()).shutdownDateOf(modelConfigOf(env)),
     limits: {
       run: { perDay: env.AI_RUNS_PER_DAY, perMinute: env.AI_RUNS_PER_MINUTE },
       message: { perDay: env.AI_MESSAGES_PER_DAY, perMinute: env.AI_MESSAGES_PER_MINUTE },

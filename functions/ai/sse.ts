@@ -13,8 +13,8 @@ export function eventBytes({ id, event, data }: ServerSentEvent): Uint8Array {
 
 /** A comment: keeps the line open and means nothing. */
 export const heartbeat = encoder.encode(': still here\n\n');
-/** A driver takes a line that is silent for over 2 s for dead, however long a model thinks. */
-export const heartbeatMs = 1_500;
+/** A driver takes a line that is silent for over 2 s for dead, however long a model thinks; a busy isolate is late with one. */
+export const heartbeatMs = 750;
 
 /** Whether the caller wants events rather than one JSON answer. */
 export function wantsEvents(request: Request): boolean {

@@ -184,9 +184,13 @@ export async function diaryChoices({ setups, stints, units }: AppLoadContext): P
   const [driven, { setups: ownSetups }] = await Promise.all([stints.latest(), setups.garageOfMine()]);
   const choices = new Map<string, DiaryChoice>();
   const choose = (setup: { game: Game; car_name: string; track_name: string }, last: DiaryChoice['last']) => {
-    const href = diaryAddress({ game: setup.game, car: setup.car_name, track: setup.track_name });
+    const { game, car_name, track_name } = setup;
+    const place = JSON.stringify([game, car_name, track_name]);
+    // Most of a garage of thousands is of a car and track that is there already.
+    if (choices.has(place)) return;
     const { car, track } = carAndTrackNames(setup);
-    if (!choices.has(href)) choices.set(href, { name: `${car}, ${track}`, href, last });
+    const href = diaryAddress({ game, car: car_name, track: track_name });
+    choices.set(place, { name: `${car}, ${track}`, href, last });
   };
   for (const stint of driven) {
     const about = [

@@ -1,6 +1,7 @@
-import { Form, Link, useSubmit } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { CarSymbol } from '../../ui/picture/car-outline.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { useSubmitAfterPaint } from '../../ui/submit-after-paint.ts';
 import { CardList, LoadMore } from '../../setups/list/card-links.tsx';
 import { SearchField } from '../../setups/list/search-field.tsx';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';
@@ -35,7 +36,7 @@ const filtersOf = (kind: 'car' | 'track', group: string, options: OwnList['cars'
   options.map(({ value, label }) => ({ value: `${kind} ${value}`, label, group }));
 
 function OwnFilters({ list: { asked: query, cars, tracks } }: { list: OwnList }) {
-  const submit = useSubmit();
+  const submit = useSubmitAfterPaint();
   return (
     <Form
       key={JSON.stringify(query)}

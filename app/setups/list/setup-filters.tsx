@@ -1,7 +1,8 @@
-import { Form, useNavigationType, useSubmit } from '@remix-run/react';
+import { Form, useNavigationType } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
+import { useSubmitAfterPaint } from '../../ui/submit-after-paint.ts';
 import { SearchInput } from './search-input.tsx';
 
 export type SetupFilterValues = Record<
@@ -61,7 +62,7 @@ function addressParameters(form: HTMLFormElement): URLSearchParams {
  * is typed waits for a pause and replaces the address, so that Back leads out of the search and not through its letters.
  */
 export function SetupFilters({ filters, choices }: { filters: SetupFilterValues; choices: DrawnChoices }) {
-  const submit = useSubmit();
+  const submit = useSubmitAfterPaint();
   const isGoingBack = useNavigationType() === 'POP';
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

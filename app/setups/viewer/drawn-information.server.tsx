@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { readNote } from '#racing/engineer/baseline/note-text';
+import { memoize } from '../../edge/page-cache/memoize.server.ts';
 import { LocalDate } from './local-date.tsx';
 import { SetupNote } from './setup-note.tsx';
 
@@ -44,17 +45,17 @@ type Information = {
   basedOn: BasedOn;
 };
 
+const drawnLately = memoize<string>(200);
+
 /** A setup's facts, sources and note. */
-export function drawInformation({
-  name,
-  car,
-  track,
-  gameName,
-  createdAt,
-  description,
-  basedOn,
-}: Information): string {
-  return renderToStaticMarkup(
+export function drawInformation(setup: Information): string {
+  const { name, car, track, gameName, createdAt, description, basedOn } = setup;
+  const facts = { name, car, track, gameName, createdAt, description, basedOn };
+  return drawnLately(JSON.stringify(facts), () => renderToStaticMarkup(<Facts {...facts} />));
+}
+
+function Facts({ name, car, track, gameName, createdAt, description, basedOn }: Information) {
+  return (
     <>
       <div>
         <h2 id="information" className="mb-3 text-xl">
@@ -81,6 +82,6 @@ export function drawInformation({
           <SetupNote note={readNote(description)} />
         </div>
       )}
-    </>,
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { memoize } from '../../edge/page-cache/memoize.server.ts';
 import { EmbedFrame } from './embed-frame.tsx';
 
 type Shared = { title: string; car: string; track: string; madeFor: string; canonical: string };
@@ -7,8 +8,15 @@ type Shared = { title: string; car: string; track: string; madeFor: string; cano
 export const lineOf = ({ car, track, madeFor, canonical }: Omit<Shared, 'title'>): string =>
   `${[`${car} at ${track}`, ...(madeFor ? [madeFor] : [])].join(' · ')}: ${canonical}`;
 
+const drawnLately = memoize<string>(200);
+
 /** A fold with all that somebody passes on of a setup, each in a field to copy from. */
-export function drawShare(setup: Shared): string {
+export const drawShare = ({ title, car, track, madeFor, canonical }: Shared): string =>
+  drawnLately(JSON.stringify([title, car, track, madeFor, canonical]), () =>
+    drawFold({ title, car, track, madeFor, canonical }),
+  );
+
+function drawFold(setup: Shared): string {
   const { title, canonical } = setup;
   const embed = renderToStaticMarkup(
     <EmbedFrame address={canonical} title={`${title} setup`} width={960} height={800} />,

@@ -1,5 +1,5 @@
-import { createClerkClient } from '@clerk/backend';
 import * as z from 'zod';
+import { clerkClient } from './client.ts';
 import { askClerk } from './deadline.ts';
 
 export type ClerkDiscoveryConfig = {
@@ -37,7 +37,7 @@ export function createClerkDiscovery(
   { issuer, apiUrl, secretKey }: ClerkDiscoveryConfig,
   now: () => number = Date.now,
 ) {
-  const clerk = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+  const clerk = clerkClient({ secretKey, apiUrl });
   const jwksUri = `${issuer}/.well-known/jwks.json`;
   let cache: { keys: z.infer<typeof publicKeys>; readAt: number } | undefined;
 

@@ -1,4 +1,5 @@
-import { createClerkClient, type OrganizationInvitation, type OrganizationMembership } from '@clerk/backend';
+import type { OrganizationInvitation, OrganizationMembership } from '@clerk/backend';
+import { clerkClient } from './client.ts';
 import * as z from 'zod';
 import type { ClerkMembership, ClerkRole, ClerkTeam } from '../supabase/team-rows-api.ts';
 import type { TeamRole } from '../supabase/team-rows.ts';
@@ -78,7 +79,7 @@ const mostAtOnce = 500;
 
 /** Organizations and their members at Clerk. The key may do everything to every team: callers check the driver's own role first. */
 export function clerkOrganizations({ secretKey, apiUrl }: { secretKey: string; apiUrl: string }) {
-  const clerk = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } }).organizations;
+  const clerk = clerkClient({ secretKey, apiUrl }).organizations;
 
   async function ask<Value>(call: () => Promise<Value>, reads = false): Promise<ClerkAnswer<Value>> {
     try {

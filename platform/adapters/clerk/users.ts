@@ -1,4 +1,5 @@
-import { createClerkClient, type User } from '@clerk/backend';
+import type { User } from '@clerk/backend';
+import { clerkClient } from './client.ts';
 import { askClerk, ClerkUnreachable } from './deadline.ts';
 
 export type ClerkUser = {
@@ -25,7 +26,7 @@ export type ClerkUsers = {
 };
 
 export function createClerkUsers({ secretKey, apiUrl }: { secretKey: string; apiUrl: string }): ClerkUsers {
-  const clerk = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+  const clerk = clerkClient({ secretKey, apiUrl });
 
   async function unlessMissing<Value>(ask: () => Promise<Value>): Promise<Value | null> {
     try {

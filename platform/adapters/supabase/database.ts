@@ -101,6 +101,8 @@ export function createDatabase({
       accessToken: accessToken ?? (async () => null),
       global: { fetch: withoutKeyAsToken },
       db: { retry: false },
+      // Nothing listens to it; left out, each client looks for the one of its platform.
+      realtime: { transport: WebSocket },
     }),
   );
   const ask: typeof globalThis.fetch = async (input, init) => {

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 
 const timestampPattern =
-  /^(\d{4}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-](?:0\d|1[0-5])(?::?[0-5]\d)?)$/;
+  /^(\d{4}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?)(Z|[+-](?:0\d|1[0-5])(?::?[0-5]\d)?)$/;
 
 /** Whether the calendar has such a day: `Date.parse` takes 31 February for 3 March, and Postgres has no year 0. */
-function isDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+function isDay(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= lastOfMonth;
 }
 
 /**
@@ -20,8 +21,7 @@ export function isoTimestamp(text: string): string | null {
   if (!day || !time || !zone || !isDay(day)) return null;
   const digits = zone.replace(/[^\d]/g, '').padEnd(4, '0');
   const offset = zone === 'Z' ? '+00:00' : `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
-  const iso = `${day}T${time}${offset}`;
-  return Number.isNaN(Date.parse(iso)) ? null : iso;
+  return `${day}T${time}${offset}`;
 }
 
 /** A timestamptz column. */
