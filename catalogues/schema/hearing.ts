@@ -58,6 +58,15 @@ export const hearingGrammarSchema = z.strictObject({
   ),
   /** Words that are written in several ways, by the one that the lists have. */
   spellings: z.record(z.string(), z.string()),
+  /** Words of all languages that leave a doubt or take one away: who speaks, who is spoken of, what is asked or denied. */
+  sayings: z.strictObject({
+    cures: z.array(phraseSchema),
+    speakers: z.array(phraseSchema),
+    firstPerson: z.array(phraseSchema),
+    exceptions: z.array(phraseSchema),
+    denials: z.array(phraseSchema),
+    nobody: z.array(phraseSchema),
+  }),
   /** The missing balance behind a wish: "make it looser" lacks rotation. */
   wished: z.record(z.string(), z.string()),
   /** Troubles that are at the end named just before, where none is named with them. */

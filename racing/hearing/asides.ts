@@ -8,7 +8,7 @@ import type { Sense } from './senses.ts';
  */
 export const withoutAsides = (senses: readonly Sense[]): Sense[] =>
   sentencesOf(senses)
-    .map((sentence) => (sentence.some((sense) => has(sense, 'hit')) ? sentence.filter(isPause) : sentence))
+    .map(withoutCollision)
     .flatMap((sentence) => withoutSettled(withoutOthers(sentence)))
     .filter(isNoMere);
 
@@ -28,6 +28,19 @@ function sentencesOf(senses: readonly Sense[]): Sense[][] {
 }
 
 const isPause = ({ pause }: Sense) => pause !== undefined;
+
+/** "Got hit at the start, but it understeers in T5": beside a collision only what a "but" sets against it is of the car; a spin is its end. */
+function withoutCollision(sentence: readonly Sense[]): readonly Sense[] {
+  if (!sentence.some((sense) => has(sense, 'hit'))) return sentence;
+  const parts: Sense[][] = [[]];
+  for (const sense of sentence)
+    if (has(sense, 'despite')) parts.push([sense]);
+    else parts.at(-1)?.push(sense);
+  const isOfCar = (part: readonly Sense[]) =>
+    part.some((sense) => isOfKind(sense, ['trouble', 'virtue'])) &&
+    !part.some((sense) => has(sense, 'hit', 'spin', 'rival'));
+  return parts.flatMap((part) => (isOfCar(part) ? part : part.filter(isPause)));
+}
 
 /** From the name of another car or driver to the next word for one's own: "my mate's pushes, mine turns". */
 function withoutOthers(sentence: readonly Sense[]): Sense[] {

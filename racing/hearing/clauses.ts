@@ -81,7 +81,9 @@ function beginsAnother(held: readonly Sense[], sense: Sense): boolean {
   const corner = held.findIndex(({ corners }) => corners);
   const isSaid = (from: number) => held.slice(from).some((one) => isOfKind(one, behaviours));
   if (sense.corners && corner >= 0 && isSaid(corner)) return true;
-  if (corner > 0 && isOfKind(first, ['trouble']) && isOfKind(sense, ['trouble'])) return true;
+  // "Out of T5" says where, whatever else it can mean.
+  const isPlace = isOfKind(first, ['place']);
+  if (corner > 0 && !isPlace && isOfKind(first, ['trouble']) && isOfKind(sense, ['trouble'])) return true;
   const alternates = (kind: HearingKind, other: HearingKind) =>
     isOfKind(first, [kind]) && isOfKind(sense, [kind]) && rest.some((held) => isOfKind(held, [other]));
   return alternates('trouble', 'place') || alternates('place', 'trouble');

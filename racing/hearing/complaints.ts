@@ -1,6 +1,7 @@
 import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
-import type { HeardComplaint } from './understood.ts';
+import { type HeardComplaint, heardPhases } from './understood.ts';
 import { type Clause, hasBehaviour } from './clauses.ts';
+import { has } from './near.ts';
 
 type Rule = (typeof hearingGrammar.rules)[number];
 type Heard = { symptom: string; rule: Rule };
@@ -69,12 +70,21 @@ function isRemark(
 const isDoubt = ({ said, parts, startsSentence }: Clause) =>
   !startsSentence && parts.size === 0 && said.size === 1 && said.has('no:confidence');
 
-/** A corner that is named with nothing that was understood belongs to what was complained of just before. */
+/** A corner that is named with nothing that was understood belongs to what was complained of just before: "washes out in Pouhon and out of Campus". */
 function addPlaces(complaints: HeardComplaint[], thought: Clause): void {
   const last = complaints.at(-1);
-  if (last && last.where === '')
-    complaints.splice(-1, 1, ...placesOf(thought).map((at) => ({ ...last, ...at })));
+  if (!last) return;
+  const [phase = last.phase] = phasesIn(thought);
+  const places = placesOf(thought).map((at) => ({ ...last, phase, ...at }));
+  if (last.where === '') complaints.splice(-1, 1, ...places.map((at) => ({ ...at, phase: last.phase })));
+  else if (thought.corners.length > 0 && thought.denied.size === 0 && saysNoMore(thought))
+    complaints.push(...places);
 }
+
+/** "Out of T8" drains nothing. */
+const saysNoMore = ({ said, senses }: Clause) =>
+  [...said].every((atom) => atom === 'drain') &&
+  !senses.some((sense) => has(sense, 'not', 'ne', 'no', 'notAfter'));
 
 /** Where nothing definite was said ("horrible at low speed, won't turn"), it tells where the next happens. */
 function placedBy(before: Clause, thought: Clause): Clause {
@@ -117,17 +127,11 @@ function covers(more: readonly string[][], less: readonly string[][]): boolean {
   return less.every((choices) => choices.every((choice) => all.has(choice)));
 }
 
-const phaseOf: Readonly<Record<string, HeardComplaint['phase'] | undefined>> = {
-  entry: 'entry',
-  mid: 'mid',
-  exit: 'exit',
-  braking: 'braking',
-  straight: 'straight',
-  kerbs: 'kerbs',
-};
+const phasesIn = ({ places }: Clause) =>
+  [...places].flatMap((place) => heardPhases.find((phase) => phase === place) ?? []);
 
 function complaintsFrom(rule: Rule, thought: Clause, about: Clause | null): HeardComplaint[] {
-  const named = [...thought.places].flatMap((place) => phaseOf[place] ?? []);
+  const named = phasesIn(thought);
   const corner = named.filter((phase) => phase === 'entry' || phase === 'mid' || phase === 'exit');
   const spoken = corner.length > 0 ? corner : named;
   const phases = rule.phase ? [rule.phase] : spoken.length > 0 ? spoken : (['any'] as const);

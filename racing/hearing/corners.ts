@@ -1,4 +1,5 @@
 import { type CornerSpeed, type NamedCorner, namedCorners } from '../../catalogues/engineering/corners.ts';
+import { instructionWords } from '../../catalogues/engineering/hearing/index.ts';
 import type { EngineerGame } from '../setup/catalogue.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { distanceWithin } from './typos.ts';
@@ -9,7 +10,7 @@ export type HeardCorner = { label: string; speed: CornerSpeed | 'any'; hasKerbs:
 /** Corners named at a place; `to` is where their name ends. `isList`: a bare number may follow ("turns 3, 4"). */
 export type Found = { corners: HeardCorner[]; to: number; isList?: boolean };
 
-type Name = { words: readonly string[]; of: HeardCorner };
+type Name = { words: readonly string[]; of: readonly HeardCorner[] };
 
 /** Where drivers may find a corner on a track; without a track only numbers are known. */
 export type TrackCorners = {
@@ -27,9 +28,7 @@ export function cornersOf(game: EngineerGame, track = ''): TrackCorners {
   const known = read.get(key);
   if (known) return known;
   const corners = track === '' ? [] : namedCorners(game, track);
-  const names = corners.flatMap((corner) =>
-    (corner.names ?? []).map((name): Name => ({ words: wordsOf(name), of: heardAs(name, corner) })),
-  );
+  const names = namesOf(corners);
   const byLetter = new Map<string, Name[]>();
   for (const name of names.toSorted((a, b) => b.words.length - a.words.length)) {
     const letter = name.words[0]?.[0] ?? '';
@@ -48,6 +47,42 @@ export function cornersOf(game: EngineerGame, track = ''): TrackCorners {
 
 const mostTracks = 100;
 
+/** The corners' names; one that several have means all of them, and so does its plural: "both Lesmos", "the chicanes". */
+function namesOf(corners: readonly NamedCorner[]): Name[] {
+  const called = new Map<string, { name: string; corner: NamedCorner }[]>();
+  const add = (text: string, name: string, corner: NamedCorner) => {
+    const others = called.get(text) ?? [];
+    if (others.every((one) => one.corner !== corner)) called.set(text, [...others, { name, corner }]);
+  };
+  const named = corners.flatMap((corner) => (corner.names ?? []).map((name) => [name, corner] as const));
+  for (const [name, corner] of named)
+    for (const spelling of spellingsOf(wordsOf(name))) add(spelling, name, corner);
+  for (const [name, corner] of named)
+    for (const noun of wordsOf(name).filter((word) => word.length > 3 && !cornerWords.test(word)))
+      for (const ending of plural) add(`${noun}${ending}`, manyOf, corner);
+  return [...called].flatMap(([text, of]) => {
+    const isShared = of.length > 1;
+    const heard = of.map(({ name, corner }) =>
+      heardAs(isShared ? (corner.names?.[0] ?? name) : name, corner),
+    );
+    return isShared || of[0]?.name !== manyOf ? [{ words: text.split(' '), of: heard }] : [];
+  });
+}
+
+/** Marks the plural of a noun in a name: it names corners only where several have it. */
+const manyOf = '';
+const ordinals = ['first erste premiere prima primera', 'second zweite deuxieme seconda segunda'];
+/** "First chicane" is written "1st chicane", too. */
+function spellingsOf([first = '', ...rest]: readonly string[]): string[] {
+  const figure = ordinals.findIndex((line) => line.split(' ').includes(first)) + 1;
+  const figures =
+    figure === 0 || rest.length === 0 ? [] : ['', 'st', 'nd', 'ere', 're', 'eme', 'e', 'a', 'ª'];
+  const written = figures.map((ending) => [`${figure}`, ...(ending ? [ending] : []), ...rest]);
+  return [[first, ...rest], ...written].map((words) => words.join(' '));
+}
+
+const plural = ['s', 'n', 'en'];
+
 const wordsOf = (name: string) =>
   tokensOf(name).flatMap((token) => (token.kind === 'pause' ? [] : [token.text]));
 
@@ -58,26 +93,24 @@ const heardAs = (label: string, corner: NamedCorner | undefined): HeardCorner =>
 });
 
 const mostCorners = 99;
-const cornerWords = new Set(
-  't turn turns corner corners bend kurve kurven ecke virage virages courbe curva curve curvas viraje'.split(
-    ' ',
-  ),
-);
-/** "La 11" is a corner in Spanish, Italian and French; it counts only up to the track's own number of corners. */
-const articles = new Set(['la', 'alla', 'nella', 'dalla', 'della']);
+const cornerWords = /^(?:t|turns?|corners?|bend|kurven?|ecke|virages?|courbe|curv[ae]s?|viraje)$/;
+/** "La 11", "le 4", "in der 7", "into 4" are corners; they count only up to the track's own number of corners. */
+const articles = new Set('la alla nella dalla della le au du der into through'.split(' '));
+/** Stands before the article: "para la 10" is no gear. */
+const leads = new Set('en para a por tras pour dans vers apres in vor nach bei ab per'.split(' '));
 const counted =
-  /^(?:laps?|rund\w*|tours?|gir[oi]|vuelt\w*|cli\w+|klick\w*|clic\w*|mm|cm|km\w*|mph|psi|bars?|kpa|l|lit\w*|h|hours?|min\w*|stund\w*|or[ae]|heures?|grad\w*|degr\w*|deg|c|%|percent|prozent|pounds?|gears?|gang|marcha|marcia|vitesse|er|ere|eme|nd|rd|th|st|s|sec\w*|sek\w*)$/;
+  /^(?:laps?|rund\w*|tours?|gir[oi]|vuelt\w*|cli\w+|klick\w*|clic\w*|mm|cm|km\w*|mph|psi|bars?|kpa|l|lit\w*|h|hours?|min\w*|stund\w*|or[ae]|heures?|grad\w*|degr\w*|deg|c|%|percent|prozent|pounds?|gears?|gang|marcha|marcia|vitesse|e|er|ere|eme|nd|rd|th|st|s|reif\w*|rad\w*|roue\w*|pneu\w*|gomm\w*|ruot\w*|rueda\w*|neumatic\w*|sec\w*|sek\w*)$/;
 
-/** Numbers from one, by language. */
-const spelled = [
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
-  'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf',
-  'uno due tre quattro cinque sei sette otto nove dieci undici dodici',
-  'uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
-  'une deux trois quatre cinq six sept huit neuf dix onze douze',
-];
-
-const numberOf = (word: string) => Math.max(...spelled.map((line) => line.split(' ').indexOf(word))) + 1;
+const beyondTen = [
+  'eleven elf undici once onze',
+  'twelve zwolf dodici doce douze',
+  'thirteen',
+  'fourteen',
+].concat('fifteen sixteen seventeen eighteen nineteen twenty'.split(' '));
+const numberOf = (word: string) => {
+  const more = beyondTen.findIndex((line) => line.split(' ').includes(word));
+  return instructionWords.numbers[word] ?? (more < 0 ? 0 : more + 11);
+};
 
 const firsts = /^(?:first|1st|erst\w*|premi\w*|prim[ao]|primera?)$/;
 const lasts = /^(?:last|final|letzt\w*|derni\w*|ultim[ao])$/;
@@ -96,12 +129,17 @@ export function namesIn(
     const named = names
       .get(token.text[0] ?? '')
       ?.find(({ words }) => words.every((word, index) => isMeant(word, tokens[at + index], isWord)));
-    if (!named) continue;
+    if (!named || (isWord(token.text) && isOfStraight(tokens.slice(Math.max(0, at - 2), at + 2)))) continue;
     end = at + named.words.length;
-    found.set(at, { corners: [named.of], to: end });
+    found.set(at, { corners: [...named.of], to: end });
   }
   return found;
 }
+
+/** "At Mulsanne" is the corner, "on the Mulsanne" the straight before it. */
+const isOfStraight = (around: readonly Token[]) =>
+  around.some((one) => one.kind === 'word' && straights.test(one.text));
+const straights = /^(?:on|down|along|auf|sur|sulla?|straights?|geraden?|droite|recta|rettilineo|dritto)$/;
 
 /** A slip is forgiven in a long word of a name, unless it is another word: "comes" is not Combes. */
 function isMeant(word: string, token: Token | undefined, isWord: (text: string) => boolean): boolean {
@@ -129,8 +167,11 @@ export function numbersAt(
     return before && isNext(tokens, at, before) ? numbered(tokens, at, track) : null;
   const ordinal = ordinalAt(tokens, at, track);
   if (ordinal) return ordinal;
+  const next = tokens[at + 1];
+  if (leads.has(first.text) && next?.kind === 'word' && articles.has(next.text))
+    return numbersAt(tokens, at + 1, track, before);
   const isArticle = articles.has(first.text) && track.last > 0;
-  if (!isArticle && !cornerWords.has(first.text)) return null;
+  if (!isArticle && !cornerWords.test(first.text)) return null;
   const found = numbered(tokens, at + 1, track);
   const isReal = found?.corners.every(({ label }) => Number(label.slice(1)) <= track.last);
   return found && (!isArticle || isReal) ? found : null;
@@ -161,7 +202,7 @@ function isNext(tokens: readonly Token[], at: number, { to, isList }: Found): bo
 /** "First corner", "letzte Kurve". */
 function ordinalAt(tokens: readonly Token[], at: number, track: TrackCorners): Found | null {
   const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-  if (first?.kind !== 'word' || second?.kind !== 'word' || !cornerWords.has(second.text)) return null;
+  if (first?.kind !== 'word' || second?.kind !== 'word' || !cornerWords.test(second.text)) return null;
   if (third?.kind === 'word' && third.text === 'in') return null;
   const figure = firsts.test(first.text) ? 1 : lasts.test(first.text) ? track.last : 0;
   if (figure === 0) return null;

@@ -1,3 +1,4 @@
+import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
 import { symptoms } from '../../catalogues/engineering/index.ts';
 import type { Language } from '../../catalogues/schema/languages.ts';
 import { type Clause, clausesOf } from './clauses.ts';
@@ -98,12 +99,19 @@ const isComma = (token: Token | undefined) => token?.kind === 'pause' && token.p
 
 const says = ({ senses }: Sentence, ...atoms: string[]) => senses.some((sense) => has(sense, ...atoms));
 
+const sayings = new Map<string, RegExp>();
+
+/** Whether a text has one of these words of the catalogue's. */
+function saysAny(text: string, name: keyof typeof hearingGrammar.sayings): boolean {
+  const words = hearingGrammar.sayings[name].map((word) => word.replace('*', '\\w*'));
+  const known = sayings.get(name) ?? new RegExp(`\\b(?:${words.join('|')})\\b`);
+  sayings.set(name, known);
+  return known.test(text);
+}
+
 /** "Why does it push?" complains, "why are the rears hotter?" asks. */
 const asksWhy =
   /\b(?:why|warum|wieso|weshalb|pourquoi|perche|por que)\b(?!.* (?:than|als|que|di|rispetto|every(?:one|body)|people|jeder|alle|gens|tout le monde|tutti|todo el mundo|la gente|gt\d|cars|autos|voitures|macchine|coches)\b)/;
-/** "How do I get rid of the push?" complains. */
-const asksForCure =
-  /\b(?:fix|cure|get rid|do about|do against|help with|stop it|wegbekomm|loswerden|gegen|dagegen|beheben|contre|corriger|eviter|evitare|eliminare|togliere|contro|evitar|quitar|corregir|contra|arreglar)/;
 /** "If I brake late the rear locks": what the driver does is no case. */
 const ownCase =
   /\b(?:if|falls|wenn|si|se) (?:i|ich|je|j|yo|io|on|we|man|you)\b|\b(?:si|se) (?:ne )?(?:freno|alzo|levanto|do|riprendo|abro|acelero|accelero|entro|piso|tocco|toco|doy|apro|giro|suelto|mollo|salgo|esco)\b/;
@@ -118,10 +126,6 @@ const opensCase: Readonly<Record<Language, RegExp>> = {
 const wasBefore =
   /^(?:until|before|bevor|bis|vor (?:dem|der)|avant|jusqu|prima (?:d|che)|fino|antes|hasta)\b|\b(?:before|vor|avant|prima|antes)\b.*\b(?:update|patch|mise a jour|aggiornamento|actualizacion|parche)\b/;
 const drivenNow = /stint|lauf|run\b|relais|relevo|session|sesion|sessione/;
-const speakers =
-  /\b(?:says|said|reckons|reckoned|thinks|claims|claimed|swears|complains|sagte?|meinte?|behauptet|schwort|schreib\w*|dit|disait|disent|pretend|affirme|jure|dice|diceva|decia|dicono|sostiene|giura|pensa|dicen|cree|opina|jura|according to|laut|selon|secondo|segun)\b/;
-const firstPerson =
-  /\b(?:i|im|ive|me|my|mine|we|our|ich|mir|mich|mein\w*|wir|uns|je|j|moi|m|mon|ma|mes|nous|io|mi|mio|mia|noi|yo|nosotros|nos|verliere|devo|perdo|riesco|posso|tengo|pierdo|puedo|consigo|debo)\b|^losing\b/;
 
 /** The clauses that the places lie in. */
 const clausesAt = ({ senses }: Sentence, places: readonly Span[]) =>
@@ -191,7 +195,8 @@ function isAsked(sentence: Sentence): boolean {
   const { text, isQuestion, senses } = sentence;
   const opens = senses.find(({ pause }) => !pause);
   const isMeant = isQuestion || (has(opens, 'asks', 'explains') && !asksWhy.test(text));
-  if (!isMeant || asksWhy.test(text) || asksForCure.test(text)) return false;
+  // "How do I get rid of the push?" complains.
+  if (!isMeant || asksWhy.test(text) || saysAny(text, 'cures')) return false;
   // "Would a stiffer bar make it nervous?", "if I lower it, …?" ask for nothing to be made.
   const asksFirst = has(opens, 'asks', 'explains') || (isQuestion && has(opens, 'if'));
   const isOfSetting = senses.some((sense) => isOfKind(sense, ['setting'])) && asksFirst;
@@ -226,12 +231,17 @@ const isPast: Doubt = (sentence, { tokens }) => {
 /** Another's words, car or doing, where the driver says nothing of themselves. */
 const isOfOthers: Doubt = (sentence, grounds) => {
   const { tokens } = grounds;
-  const others = sentence.senses.filter((sense) => has(sense, 'rival', 'elsewhere', 'offTopic'));
+  // "The outside" is of the tyre, too.
+  const others = sentence.senses.filter(
+    (sense) => has(sense, 'rival', 'elsewhere', 'offTopic') && !isOfKind(sense, ['thing']),
+  );
   // "Longer than everybody's" is of one's own car.
   const isOwn = says(sentence, 'own', 'compared') || saysOfOneself(sentence, others, tokens);
   // "The guide says that this car is loose": who speaks of their own car says so.
   const isSpoken =
-    speakers.test(sentence.text) && !says(sentence, 'compared') && !saysOfOneself(sentence, others, tokens);
+    saysAny(sentence.text, 'speakers') &&
+    !says(sentence, 'compared') &&
+    !saysOfOneself(sentence, others, tokens);
   return (others.length > 0 && !isOwn) || isSpoken || (!isOwn && namesSomebody(sentence, grounds));
 };
 
@@ -241,7 +251,7 @@ function saysOfOneself({ from, to }: Sentence, others: readonly Sense[], tokens:
     return token.kind === 'word' && !isOther ? token.text : ',';
   });
   // "My mate's": the word is the mate's.
-  return firstPerson.test(rest.join(' '));
+  return saysAny(rest.join(' '), 'firstPerson');
 }
 
 const beside = /^(?:says|and|is|was|has|keeps|gets|dit|et|est|a|dice|e|y|es|ha|tiene)$/;
@@ -264,9 +274,6 @@ function namesSomebody({ from, to }: Sentence, { words, senses, tokens, language
 const namesBalance =
   /(?:und|unt|ond|over|uber|sous?|sotto|sub|sovra|sobre|sur)e?r?[ -]?(?:ste+r|steuer|stear|vir|sterz)|\b(?:push|loose|schieb|plough|wash)/;
 
-/** "All fine, only the rear slides in T1". */
-const excepts = /\b(?:nur|only|just|except|ausser|bis auf|sauf|juste|seulement|solo|tranne|salvo|excepto)\b/;
-
 /** "Fine in slow corners, loose in fast ones": the praise is of another place than the complaint. */
 const isPraisedElsewhere: Doubt = (sentence, _, places) => {
   const isPlaced = ({ speeds, places: at, corners, parts }: Clause) =>
@@ -280,16 +287,14 @@ const isPraisedElsewhere: Doubt = (sentence, _, places) => {
 
 const isPraised: Doubt = (sentence, grounds, places) =>
   !isPraisedElsewhere(sentence, grounds, places) &&
-  !excepts.test(sentence.text) &&
+  // "All fine, only the rear slides in T1"
+  !saysAny(sentence.text, 'exceptions') &&
   (says(sentence, 'likes', 'setupFine') ||
     (says(sentence, 'praise') &&
       !says(sentence, 'degree', 'but', 'now', 'not', 'notAfter', 'ne', 'want', 'too') &&
       !namesBalance.test(sentence.text)));
 
 const deniers = ['not', 'no', 'ne', 'absent', 'notAfter', 'ended', 'resolved', 'over'];
-const denies =
-  /\b(?:keins|keines|keiner|aucune?|nessun[oa]?|ningun[oa]?|nulla|nada|rien|nix|none|nothing|nobody|niemand)\b/;
-const ofNobody = /\b(?:nobody|no one|niemand|keiner|personne|nessuno|nadie)\b/;
 
 const textOf = ({ senses }: Clause, tokens: readonly Token[]) =>
   tokens
@@ -301,14 +306,14 @@ const textOf = ({ senses }: Clause, tokens: readonly Token[]) =>
 
 /** A denial in the words of a complaint that denies nothing there: it may stand far from what it denies. */
 const mayBeDenied: Doubt = (sentence, { tokens }, places) =>
-  ofNobody.test(sentence.text) ||
+  saysAny(sentence.text, 'nobody') ||
   clausesAt(sentence, places).some((clause) => {
     const isDenier = (sense: Sense) => has(sense, ...deniers) && !isOfKind(sense, ['trouble', 'quality']);
     const isSpent =
       clause.denied.size + clause.excluded.size > 0 ||
       [...clause.said].some((atom) => atom.includes(':')) ||
       clause.senses.some((sense) => has(sense, 'tooLittle', 'denies', 'lack', 'likes', 'warmless'));
-    return !isSpent && (clause.senses.some(isDenier) || denies.test(textOf(clause, tokens)));
+    return !isSpent && (clause.senses.some(isDenier) || saysAny(textOf(clause, tokens), 'denials'));
   });
 
 /** "I lost it because I hit the grass", "everybody slides in the rain": the driver's slip, and what is so for all. */

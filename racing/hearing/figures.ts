@@ -1,6 +1,7 @@
 import { kindsOf } from './kinds.ts';
 import { has, unitsApart } from './near.ts';
 import type { Sense } from './sense.ts';
+import { unitsOfNumbers } from './tokens.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -31,24 +32,8 @@ const says = (sense: Sense, ...atoms: string[]): Sense => ({
   to: sense.to,
 });
 
-/** Units of settings, which neither tyres nor brakes have. */
-const ofSettings = new Set([
-  'mm',
-  'cm',
-  'in',
-  'N/m',
-  'N/mm',
-  'kN/m',
-  'lbf/in',
-  'N',
-  'kN',
-  'kgf',
-  'Nm',
-  'kW',
-  '%',
-  ':1',
-]);
-const isOfSetting = ({ unit = '' }: Sense) => ofSettings.has(unit);
+/** Neither tyres nor brakes have the units of settings. */
+const isOfSetting = ({ unit = '' }: Sense) => unit === '%' || unitsOfNumbers.has(unit);
 
 /** "Virtual energy 80 %" is a value, and nothing is used up. */
 function asEnergy(senses: readonly Sense[], sense: Sense, at: number): Sense {
@@ -270,17 +255,13 @@ const hasBrokenReading = (senses: readonly Sense[], at: number) =>
     .some(({ value = 0 }) => value >= 20 && value <= 35 && value % 1 !== 0);
 
 /** The kind of tyre reading, by its unit. */
-const readings: Readonly<Record<string, readonly [number, number]>> = {
-  psi: [20, 35],
-  bar: [1.3, 2.5],
-  kpa: [130, 250],
-};
+const readings = new Map(Object.entries({ psi: [20, 35], bar: [1.3, 2.5], kpa: [130, 250] }));
 
 function hasPressureUnit(senses: readonly Sense[], at: number): boolean {
   const value = senses[at]?.value ?? 0;
-  const unit = Object.keys(readings).find((name) => senses[at + 1]?.atoms.has(name));
-  const [least, most] = readings[unit ?? ''] ?? [1, 0];
-  return value >= least && value <= most;
+  const unit = [...readings.keys()].find((name) => senses[at + 1]?.atoms.has(name));
+  const [least, most] = readings.get(unit ?? '') ?? [];
+  return least !== undefined && most !== undefined && value >= least && value <= most;
 }
 
 const fewestOfStint = 3;

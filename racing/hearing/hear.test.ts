@@ -55,13 +55,6 @@ test('every symptom in the grammar differs from its opposite', () => {
     for (const symptom of pair) expect(symptoms).toContain(symptom);
 });
 
-test.each([
-  ['loose at the Lesmo', 'monza', 'Lesmo'],
-  ['loose in turn 4', 'nowhere', 'T4'],
-])('%j is heard with its corner', (words, track, where) => {
-  expect(hear(words, { game: 'ACC', track }).complaints).toMatchObject([{ symptom: 'oversteer', where }]);
-});
-
 /** Entries of the catalogue that are conditions and no complaints. */
 const ofSession = ['wet_track', 'qualifying', 'race'];
 const labels = symptoms.flatMap(({ id, label }) => [

@@ -24,16 +24,8 @@ import { settingsIn, wishesOf } from './wishes.ts';
  */
 export function hear(words: string, context: HearingContext): Understood {
   const orders = instructionsIn(words, tokensOf(words), context.game);
-  const {
-    senses: all,
-    language,
-    tokens,
-    languages,
-  } = sensesOf(
-    words,
-    context,
-    orders.map(({ source }) => source),
-  );
+  const spent = orders.map(({ source }) => source);
+  const { senses: all, language, tokens, languages } = sensesOf(words, context, spent);
   const { stances, affirmed: senses } = readStances(withoutAsides(all));
   const clauses = clausesOf(senses);
   const fine = senses.findLastIndex((sense, at) => has(sense, 'setupFine') && !has(senses[at + 1], 'but'));

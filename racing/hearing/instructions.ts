@@ -267,6 +267,9 @@ function orderOf(parts: readonly Part[], own: readonly string[], before: readonl
 function impliedBy(parts: readonly Part[], before: readonly string[]): readonly string[] {
   // "TC is far too much, drop it two" moves the one setting that was named.
   const isTurned = says(parts, ...Object.keys(ways)) && parts.some((part) => part.figure ?? part.number);
+  // "Add 5 litres" can only be of fuel.
+  const isOfFuel = says(parts, 'litre') || parts.some((part) => /^(?:L|gal)$/.test(part.figure?.unit ?? ''));
+  if (isTurned && isOfFuel) return ['fuel'];
   if (!says(parts, 'front', 'rear')) return before.length === 1 && isTurned ? before : [];
   if (says(parts, 'softer', 'stiffer'))
     return before.some((name) => stiffnesses.test(name)) ? before : ['arb'];

@@ -7,6 +7,8 @@ import { isMeasured, type Stance } from './stances.ts';
 
 const litresPerGallon = 3.785412;
 const longestSentence = 40;
+/** Nobody loads fewer litres. */
+const leastLoad = 8;
 
 /**
  * The numbers that a driver gave, with what they count; psi, litres, minutes and °C whatever they were given in. Those that
@@ -78,7 +80,13 @@ function readFuel(
     if (isSo) numbers.litresPerLap = litres;
     return;
   }
-  if (!readLitresLeft(senses, litres, numbers) && stance !== 'denied' && stance !== 'asked')
+  // "5 litres more", "take 3 litres out": no load.
+  const isChange =
+    litres < leastLoad ||
+    [...senses.slice(Math.max(0, at - 2), at), ...after(senses, at, 3)].some((sense) =>
+      has(sense, 'more', 'less'),
+    );
+  if (!readLitresLeft(senses, litres, numbers) && !isChange && stance !== 'denied' && stance !== 'asked')
     numbers.litres = litres;
 }
 

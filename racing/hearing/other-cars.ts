@@ -17,18 +17,15 @@ const cars = [...carsOf('ACC'), ...carsOf('LMU')].map(({ name }) => {
 const makes = new Set(cars.map(({ make }) => make));
 
 /** Drivers' short names for a make. */
-const shortNames: Readonly<Record<string, string>> = {
-  lambo: 'lamborghini',
-  merc: 'mercedes',
-  corvette: 'chevrolet',
-  amr: 'aston',
-};
+const shortNames = new Map(
+  Object.entries({ lambo: 'lamborghini', merc: 'mercedes', corvette: 'chevrolet', amr: 'aston' }),
+);
 
 const modelsOfAll = new Set(cars.flatMap(({ models }) => models));
 
 /** The make that a word means; undefined for other words. */
 export const makeNamed = (word: string): string | undefined => {
-  const make = shortNames[word] ?? word;
+  const make = shortNames.get(word) ?? word;
   return makes.has(make) ? make : undefined;
 };
 
@@ -43,7 +40,7 @@ export const makeOf = (car: string): string | undefined => wordsOf(car).map(make
  * alone may be a pressure or a lap, and is none.
  */
 export function namesAnotherCar(message: string, carName: string): boolean {
-  const said = wordsOf(message).map((word) => shortNames[word] ?? word);
+  const said = wordsOf(message).map((word) => shortNames.get(word) ?? word);
   const own = new Set(wordsOf(carName));
   const named = said.filter((word) => makes.has(word));
   if (named.some((make) => own.has(make))) {

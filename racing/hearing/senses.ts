@@ -169,19 +169,13 @@ function carAt(tokens: readonly Token[], at: number, car: string | undefined): S
 }
 
 /** Letters over a tread, as garages write them: outside (German "A", French and Spanish "E"), middle, inside. */
-const treadLetters: Readonly<Record<string, string>> = {
-  o: 'outer',
-  a: 'outer',
-  e: 'outer',
-  m: 'mid',
-  i: 'inner',
-};
+const treadLetters = new Map(Object.entries({ o: 'outer', a: 'outer', e: 'outer', m: 'mid', i: 'inner' }));
 
 /** "O 98 M 90 I 84", "O/M/I 97/89/83". */
 function treadLetterAt(tokens: readonly Token[], at: number): Sense | null {
   const letterAt = (place: number) => {
     const token = tokens[place];
-    return token?.kind === 'word' ? treadLetters[token.text] : undefined;
+    return token?.kind === 'word' ? treadLetters.get(token.text) : undefined;
   };
   const atom = letterAt(at);
   if (atom === undefined) return null;

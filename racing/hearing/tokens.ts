@@ -11,24 +11,15 @@ export type Token = (
 /** Separators between two thoughts: end of sentence, colon, comma, dash or slash. */
 export type Pause = 'sentence' | 'colon' | 'comma' | 'slash';
 
-const pauses: Readonly<Record<string, Pause>> = {
-  '.': 'sentence',
-  ';': 'sentence',
-  '!': 'sentence',
-  '?': 'sentence',
-  '\n': 'sentence',
-  '…': 'sentence',
-  '¿': 'sentence',
-  '¡': 'sentence',
-  ',': 'comma',
-  ':': 'colon',
-  '(': 'comma',
-  ')': 'comma',
-  '–': 'comma',
-  '—': 'comma',
-  '|': 'comma',
-  '/': 'slash',
+const signs: Readonly<Record<Pause, string>> = {
+  sentence: '.;!?\n…¿¡',
+  colon: ':',
+  comma: ',()–—|',
+  slash: '/',
 };
+const pauses = new Map(
+  (Object.keys(signs) as Pause[]).flatMap((pause) => [...signs[pause]].map((sign) => [sign, pause] as const)),
+);
 
 /** Letters after the apostrophe of an English contraction: "won't" is one word, "l'avant" two. */
 const shortForms = new Set(['t', 's', 're', 've', 'll', 'd', 'm']);
@@ -68,21 +59,7 @@ const isDigit = (character: string | undefined) =>
   character !== undefined && character >= '0' && character <= '9';
 
 /** Units that are no words of their own here: they go with their number. Of the others the words are heard, too. */
-const unitsOfNumbers = new Set([
-  'mm',
-  'cm',
-  'in',
-  'N/m',
-  'N/mm',
-  'kN/m',
-  'lbf/in',
-  'N',
-  'kN',
-  'kgf',
-  'Nm',
-  'kW',
-  ':1',
-]);
+export const unitsOfNumbers = new Set('mm cm in N/m N/mm kN/m lbf/in N kN kgf Nm kW :1'.split(' '));
 const longestUnit = 16;
 
 /** "Leistungsübersteuern" says where, and what. */
@@ -131,7 +108,7 @@ export function tokensOf(words: string): Token[] {
       });
       at = end + (measured && unitsOfNumbers.has(measured.unit) ? measured.length : 0);
     } else {
-      const pause = pauses[character];
+      const pause = pauses.get(character);
       const isDash = character === '-' && characters[at - 1] === ' ' && characters[at + 1] === ' ';
       const isQuestion = character === '?';
       if (pause || isDash)

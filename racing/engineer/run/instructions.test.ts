@@ -48,7 +48,7 @@ const forms: Record<
     ['one', 'one click more {s}'],
     ['lowest', '{s} to the minimum'],
     ['highest', 'set {s} as high as possible'],
-    ['less', 'reduce the {s} by {n} clicks'],
+    ['less', 'take {n} clicks off the {s}'],
   ],
   de: [
     ['to', '{s} von {a} auf {b}'],
