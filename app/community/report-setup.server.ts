@@ -46,16 +46,16 @@ const refusals: Record<
   'words-full':
     'You have reported this already, and both reports together are too long. Please shorten this one: your words are still here.',
   'too-many': 'You have sent ten reports in a day. Please try again tomorrow.',
-  'no-profile': 'Your account could not be read. Please try again in a moment.',
+  'no-profile': 'We couldn’t read your account. Please try again in a moment.',
 };
 
 export const reportForm = {
   isTyped: true,
   signIn: 'Please sign in, and send it again.',
   goneMessage:
-    'This setup was deleted or made private meanwhile, so there is nothing to report. Your words are still here.',
+    'This setup has been deleted or made private, so there’s nothing to report. Your words are still here.',
   away: {
-    message: 'That was not sent. Nothing you typed is lost: please try again.',
+    message: 'We couldn’t send that. Nothing you typed is lost; please try again.',
     log: 'report_write_failed',
   },
   keep({ form }: Submission, { errors = {}, message = null }: Partial<ReportAnswer>): ReportAnswer {

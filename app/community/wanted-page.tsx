@@ -77,9 +77,7 @@ export function WantedPage({ page }: { page: View }) {
       )}
       <Setups heading="Given as an answer" setups={answerCards} />
       <Setups heading="Fits the request" setups={fitting} />
-      {!isUnread && answerCards.length + fitting.length === 0 && (
-        <p className="text-dim">No setup answers this yet.</p>
-      )}
+      {!isUnread && answerCards.length + fitting.length === 0 && <p className="text-dim">No answers yet.</p>}
       <p className="flex flex-wrap gap-x-6">
         {allFitting && (
           <Link to={allFitting} className="quiet-link">

@@ -41,7 +41,7 @@ export async function placePage(context: Context, { game = '', car = '', track =
   return {
     title: `${title}, ${gameName(place.game.id)}`,
     heading: title,
-    description: `${shared} of the ${place.car.name} at ${place.track.name} in ${gameName(place.game.id)}: every value open to read, the game file to download${typical.bands.length > 0 ? ', and what the car’s players use there' : ''}.`,
+    description: `${shared} of the ${place.car.name} at ${place.track.name} in ${gameName(place.game.id)}: every value to read, the game file to download${typical.bands.length > 0 ? ', and what its drivers use there' : ''}.`,
     canonical: env.APP_ORIGIN + (placeAddress(place.game.id, place.car.id, place.track.id) ?? ''),
     game: gameName(place.game.id),
     setups: setups.map((setup) => pictureCardOf(setup, units)),

@@ -92,7 +92,7 @@ export default function StintSheetRoute() {
             answer={answer}
           />
         ) : (
-          <p className="panel">We can’t read the file of this setup, so there is nothing to work out.</p>
+          <p className="panel">We can’t read this setup’s file, so there’s nothing to work out.</p>
         )}
         <div className="grid content-start gap-6">
           <StintList setupId={card.id} stints={stints} />

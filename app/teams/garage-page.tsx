@@ -44,7 +44,7 @@ function MoveIn({ view: { own }, answer }: { view: GarageView; answer: TeamAnswe
   if (own.length === 0) {
     return (
       <p className="text-dim">
-        You have no setup of your own to move in.{' '}
+        You have no setups of your own to move in.{' '}
         <Link to="/setup-assistant" className="quiet-link">
           Make one
         </Link>

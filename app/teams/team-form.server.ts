@@ -8,7 +8,7 @@ import type { TeamAnswer } from './team-words.ts';
 export const teamForm = {
   isTyped: true,
   signIn: 'Please sign in again. Nothing you typed is lost.',
-  goneMessage: 'This team has ended, or you are not in it any more.',
+  goneMessage: 'This team has ended, or you’re no longer in it.',
   away: {
     message: 'We can’t reach the database. Nothing you typed is lost; please try again.',
     log: 'team_write_failed',

@@ -48,7 +48,7 @@ export async function createTeam(
   if (!('team' in result)) return refusalOf(result.outcome);
   if (result.outcome === 'later')
     return replyWithErrors(202, {
-      message: 'Your team is made. It shows up here in a moment: load the page again.',
+      message: 'Your team is ready. It shows up here in a moment: load the page again.',
     });
   return { redirectTo: `/teams/${result.team}`, toast: 'team-created' };
 }

@@ -83,7 +83,7 @@ const toasts = {
   },
   'language-saved': {
     title: 'Language saved',
-    description: 'The engineer uses it where your words tell none.',
+    description: 'The engineer uses it when your words don’t show a language.',
     tone: 'default',
   },
   'author-named': {
@@ -108,7 +108,7 @@ const toasts = {
   },
   'operator-acted': {
     title: 'Done',
-    description: 'It is written down with its reason.',
+    description: 'We’ve noted it with its reason.',
     tone: 'default',
   },
   'setup-generated': {
@@ -123,12 +123,12 @@ const toasts = {
   },
   'setup-restored': {
     title: 'Setup restored',
-    description: 'It is back among your setups, and private: only you can see it.',
+    description: 'It’s back in My Setups, and private: only you can see it.',
     tone: 'default',
   },
   'setup-restored-public': {
     title: 'Setup restored',
-    description: 'It is back among your setups, and public again: everybody can see and download it.',
+    description: 'It’s back in My Setups, and public again: everybody can see and download it.',
     tone: 'default',
   },
   'setup-updated': {
@@ -140,7 +140,7 @@ const toasts = {
   'setup-updated-first': { ...updatedPublic, moment: firstPublic },
   'version-made': {
     title: 'Setup updated',
-    description: 'These changes are the setup’s version in use.',
+    description: 'These changes are now the version in use.',
     tone: 'default',
   },
   'version-made-before': {

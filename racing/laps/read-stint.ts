@@ -65,7 +65,7 @@ export function readStint(fields: TypedStint, context: StintKnown): ReadStint {
   const isSwapped = best !== null && typical !== null && best > typical;
   if (isSwapped)
     reader.understood.push(
-      `Your best lap of ${lapText(best)} is slower than the typical one of ${lapText(typical)}: they are taken the other way round.`,
+      `Your best lap of ${lapText(best)} is slower than the typical one of ${lapText(typical)}: we swapped them.`,
     );
   const sheet: StintSheet = {
     hot: pressures.hot,
@@ -90,8 +90,7 @@ export function readStint(fields: TypedStint, context: StintKnown): ReadStint {
   if (Object.keys(reader.problems).length > 0)
     return { ok: false, problems: reader.problems, isDoubted: false };
   if (isEmpty(sheet)) {
-    const problem =
-      'Type at least one figure, or tap what the car does: the hot pressures are the ones that help most.';
+    const problem = 'Type at least one figure, or tap what the car does: hot pressures help most.';
     return { ok: false, problems: { hot_lf: problem }, isDoubted: false };
   }
   const doubts = context.isConfirmed ? {} : doubtsAbout({ ...sheet, aim }, pressureEnds(file));
@@ -201,21 +200,21 @@ function readLaps(text: string): ReadFigure {
   const isLaps = quantity?.unit === null;
   if (isLaps && Number.isInteger(quantity.value) && quantity.value >= 1 && quantity.value <= 1200)
     return { value: quantity.value };
-  return { problem: `${quotedInput(text)} is no number of laps. Type whole laps, like 12.` };
+  return { problem: `${quotedInput(text)} isn’t a number of laps. Type whole laps, like 12.` };
 }
 
 function readPercent(text: string): ReadFigure {
   const quantity = typedQuantity(text);
   const isShare = quantity && (quantity.unit ?? '%') === '%' && quantity.value > 0 && quantity.value <= 1000;
   if (isShare) return { value: quantity.value };
-  return { problem: `${quotedInput(text)} is no share of energy. Type percent, like 42.` };
+  return { problem: `${quotedInput(text)} isn’t a share of energy. Type percent, like 42.` };
 }
 
 const mostLitres = 400;
 
 /** Litres of the stint. What is far too little for its laps, and fits one lap, was read off as litres a lap. */
 function readLitres(text: string, laps: number | null, perLap: number | null, { volume }: Units): ReadFigure {
-  const problem = `${quotedInput(text)} is no amount of fuel. Type the fuel that you used, like 29.4 L.`;
+  const problem = `${quotedInput(text)} isn’t an amount of fuel. Type the fuel you used, like 29.4 L.`;
   const quantity = typedQuantity(text);
   if (!quantity || quantity.value <= 0) return { problem };
   const unit = quantity.unit ?? (volume === 'gal' ? 'gal' : 'L');

@@ -45,7 +45,7 @@ export function solveFuel(file: SetupFile, sheet: StintSheet, place: StintPlace)
   const race = raceOf(sheet, place.usualLap);
   if (sheet.raceMinutes === null) return { targets: [], remarks: [] };
   if (!race)
-    return { targets: [], remarks: ['Type a lap time: a race of minutes is as many laps as it says.'] };
+    return { targets: [], remarks: ['Type a lap time, so we can turn the race’s minutes into laps.'] };
   const car = file.game === 'LMU' ? (lmuCar(place.car) ?? lmuCar(file.carId ?? '')) : undefined;
   const isEnergy = car !== undefined && lmuLoadOf(lmuClassFigures[car.class]).unit === '%';
   const usedPerLap = isEnergy ? sheet.energyUsed : sheet.fuelUsed;
@@ -61,7 +61,7 @@ export function solveFuel(file: SetupFile, sheet: StintSheet, place: StintPlace)
       : `${formatDecimal(usedPerLap, 1)} L in ${sheet.laps} laps are ${perLap.toFixed(2)} L a lap`,
   };
   if (file.game === 'ACC') return accFuelFor(file, race, burnt, place);
-  if (!car) return { targets: [], remarks: ['This car is not in our lists, so its tank is not known.'] };
+  if (!car) return { targets: [], remarks: ['This car is not in our lists, so we don’t know its tank.'] };
   return lmuFuelFor(car, race, burnt, place);
 }
 
@@ -70,7 +70,7 @@ type Burnt = { perLap: number; used: string };
 function accFuelFor(file: SetupFile, race: Race, { perLap, used }: Burnt, place: StintPlace): Solved {
   const [car, track] = [accCar(file.carId ?? place.car), accTrack(place.track)];
   if (!car || !track)
-    return { targets: [], remarks: ['This car or track is not in our lists, so its tank is not known.'] };
+    return { targets: [], remarks: ['This car or track is not in our lists, so we don’t know its tank.'] };
   const values = valuesByName(file);
   const plan = planFuel(car, track, {
     game: 'ACC',

@@ -16,7 +16,7 @@ import type { StintAdvice, StintChange, StintQuestion } from './stint-sheet.ts';
 const byRules =
   'The changes for how the car felt come from our rulebook, not from an AI model. Drive three clean laps before you judge them.';
 const nothingMore = 'Our rulebook has nothing more to change for how the car felt.';
-const tappedAgainst = 'What you tapped changes nothing where the recording shows the opposite.';
+const tappedAgainst = 'Where the recording shows the opposite of what you tapped, we follow the recording.';
 const unheard = 'Your note changes nothing.';
 const shownOpposite = 'changes nothing: the recording shows the opposite.';
 const unknownPlace = 'Our engineer doesn’t know this car or track, so nothing changes for how the car felt.';

@@ -45,7 +45,7 @@ test('a comment is written, changed, closed by the author, reported and hidden @
   const row = desk.locator('#comments + ul > li').filter({ hasText: calmer });
   await row.getByLabel('Reason').fill('Off topic.');
   await row.getByRole('button', { name: 'Hide it' }).click();
-  await expect(desk.getByText('It is written down with its reason.')).toBeVisible();
+  await expect(desk.getByText('We’ve noted it with its reason.')).toBeVisible();
   await other.goto(comments);
   await expect(other.getByText(calmer)).toHaveCount(0);
   await page.goto(comments);

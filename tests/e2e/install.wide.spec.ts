@@ -50,7 +50,7 @@ test('another file of the name is replaced, kept or left, as the driver says', a
   await press(page, 'Close');
   await writeIn(page, `${game}/${path}`, 'mine');
   await press(page, 'Install');
-  await expect(page.getByText('There is another file of this name:')).toBeVisible();
+  await expect(page.getByText('There’s already a file with this name:')).toBeVisible();
   await press(page, 'Cancel');
   expect(await filesIn(page, game)).toEqual({ [path]: 'mine' });
   await press(page, 'Install');
@@ -78,7 +78,7 @@ test('a file in the way is named, with what to do', async ({ page }) => {
   await chooseInPicker(page, 'Pictures');
   await press(page, 'Choose another folder');
   await expect(alert).toHaveText(
-    '“Pictures” does not hold the setups of this game. Choose “Documents/Assetto Corsa Competizione/Setups”.',
+    '“Pictures” doesn’t hold this game’s setups. Choose “Documents/Assetto Corsa Competizione/Setups”.',
   );
   await chooseInPicker(page, game);
   await press(page, 'Choose folder');

@@ -356,6 +356,6 @@ test('a program gets the digest of a recording as JSON, and a reason for what is
   const none = await send([{ name: 'a.ld', mimeType: 'text/plain', buffer: Buffer.from('nothing') }]);
   expect([none.status(), (await none.json()).error]).toEqual([
     400,
-    'This is not a MoTeC recording (.ld) of the game.',
+    'This isn’t one of the game’s MoTeC recordings (.ld).',
   ]);
 });

@@ -321,7 +321,7 @@ test('changes that the race engineer proposes for an own setup become its next v
   expect(after).not.toBe(before);
   await page.goto(`/setup-assistant/engineer?own=${id}`);
   await press(page, 'Make this a version');
-  await expect(page.getByText('These changes are the setup’s version in use.')).toBeVisible();
+  await expect(page.getByText('These changes are now the version in use.')).toBeVisible();
   await expect(page.getByText('Version 3', { exact: true })).toHaveCount(0);
   expect(await fileOf(page, id)).toBe(after);
 });

@@ -41,7 +41,7 @@ async function act(row: Locator, action: string, reason: string): Promise<void> 
   await row.getByLabel('Reason').fill(reason);
   await row.getByRole('button', { name: action }).click();
   const desk = row.page();
-  await expect(desk.getByText('It is written down with its reason.')).toBeVisible();
+  await expect(desk.getByText('We’ve noted it with its reason.')).toBeVisible();
 }
 
 /** Every way in which somebody who is not signed in could come across a setup. */

@@ -128,7 +128,7 @@ test('a kept sheet waits for its own driver, and is then sent from any page', as
   await signOut();
   expect(sent).toEqual([]);
   await signInPlainly(page, driver, '/my-setups');
-  await expect(page.getByText('The stint sheet that this device kept has been sent.')).toBeVisible();
+  await expect(page.getByText('We’ve sent the stint sheet saved on this device.')).toBeVisible();
   expect(sent).toHaveLength(1);
   await expectStoredOnce(page, id);
 });

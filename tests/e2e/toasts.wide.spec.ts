@@ -76,7 +76,7 @@ for (const [state, { begin, end }] of Object.entries(holdings))
 test('a failure stays until it is dismissed, or a link is followed', async ({ page }) => {
   await openWithoutTime(page);
   await page.route('**/download*', (route) => route.abort());
-  const failed = page.getByText('The setup could not be downloaded. Please try again.');
+  const failed = page.getByText('We couldn’t download the setup. Please try again.');
   await download(page);
   await expect(failed).toBeVisible();
   await page.clock.runFor('30:00');

@@ -110,7 +110,7 @@ const forms: Record<string, (driver: Driver) => Promise<OpenForm>> = {
           await deleting(setup)(other);
           await other.context().close();
         },
-        told: /deleted or made private meanwhile/,
+        told: /been deleted or made private/,
       },
       signedOut: signInAgain,
     };

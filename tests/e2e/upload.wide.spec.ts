@@ -48,7 +48,7 @@ test('recognising a file moves nothing that is pressed, at 390 px', async ({ pag
   const place = () => button.evaluate((element) => element.getBoundingClientRect().top + scrollY);
   const before = await place();
   await dataField(page).fill(accFile().replace(/"rearWing": \d+/, '"rearWing": 99'));
-  await expect(page.getByText('The game does not offer these values for this car:')).toBeVisible();
+  await expect(page.getByText('The game doesn’t offer these values for this car:')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Rear wing: ' })).toBeVisible();
   expect(await place()).toBe(before);
 });

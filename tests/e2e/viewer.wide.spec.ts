@@ -53,7 +53,7 @@ test('a download says under which name it was saved, and one that fails that it 
   await expect(page.getByText(`Saved as ${name}`)).toBeVisible();
   await page.route('**/download', (route) => route.fulfill({ status: 503 }));
   await download();
-  await expect(page.getByText('The setup could not be downloaded. Please try again.')).toBeVisible();
+  await expect(page.getByText('We couldn’t download the setup. Please try again.')).toBeVisible();
   await expect(page.getByText('Setup Downloaded')).toHaveCount(0);
 });
 

@@ -22,7 +22,7 @@ async function askForWhatIsMissing(page: Page, car: string): Promise<string> {
   await ask.click();
   await expect(heading(page, /^Wanted: .* at .*, wet race$/)).toBeVisible();
   await expect(main(page)).toContainText('Your request');
-  await expect(main(page)).toContainText('No setup answers this yet.');
+  await expect(main(page)).toContainText('No answers yet.');
   const { pathname } = new URL(page.url());
   await page.goto('/wanted/ask?game=ACC');
   await expect(page.getByRole('button', { name: /^Take back: / })).toHaveCount(1);
@@ -47,7 +47,7 @@ async function answerWithASetup(page: Page, wanted: string, car: string): Promis
   ]);
   const other = await giveSetupOf(author, { track_name: 'spa' });
   await signInPlainly(page, author, wanted);
-  await expect(main(page)).toContainText('No setup answers this yet.');
+  await expect(main(page)).toContainText('No answers yet.');
   await page.getByRole('link', { name: 'Answer with a setup' }).click();
   const typed = page.getByLabel('Or the number or address of any public setup');
   const link = page.getByRole('button', { name: 'Link this setup' });
@@ -79,7 +79,7 @@ async function hearOfTheAnswer(page: Page): Promise<void> {
 async function takeTheAnswerBack(page: Page, setup: number): Promise<void> {
   await page.getByRole('link', { name: 'Answer with a setup' }).click();
   await page.getByRole('button', { name: `Take back setup #${setup}` }).click();
-  await expect(main(page)).toContainText('No setup answers this yet.');
+  await expect(main(page)).toContainText('No answers yet.');
 }
 
 const car = 'honda_nsx_gt3_evo';

@@ -110,7 +110,7 @@ async function readBase(form: FormData, text: string): Promise<ReadText> {
   if (!recognition.ok) return { text, error: recognition.reason };
   const chosenGame = games.find(({ id }) => id === form.get('game'));
   if (chosenGame && recognition.game !== chosenGame.id)
-    return { text, error: `The base setup is not from ${chosenGame.name}.` };
+    return { text, error: `The base setup isn’t from ${chosenGame.name}.` };
   const { carId: car, trackId: track } = recognition;
   return { text: recognition.text, carAndTrack: { car, track } };
 }

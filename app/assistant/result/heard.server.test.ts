@@ -72,7 +72,7 @@ test('everything struck out is asked about, and the form is kept', async () => {
   const fields = { 'heard0-symptom': 'oversteer' };
   expect(await askedOf(fields)).toMatchObject({
     key: 'run-12',
-    problem: expect.stringContaining('You have unticked everything'),
+    problem: expect.stringContaining('You’ve unticked everything'),
     fields,
   });
 });

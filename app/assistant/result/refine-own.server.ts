@@ -169,8 +169,8 @@ const keptSchema = z.object({
 });
 
 const sentences = {
-  unsaved: 'The setup was not saved. Please try again.',
-  unknown: 'This refinement is not known any more. Please refine the setup again.',
+  unsaved: 'We couldn’t save the setup. Please try again.',
+  unknown: 'We can’t find this refinement any more. Please refine the setup again.',
 };
 
 /** The page of one of the driver's setups with a refinement of it. */

@@ -93,7 +93,7 @@ function StillRunning({ id, pollSeconds }: { id: number; pollSeconds: number | n
           <meta httpEquiv="refresh" content={String(pollSeconds)} />
         </noscript>
       )}
-      <p>The engineer is still at work on this. It goes on when you leave.</p>
+      <p>The engineer is still working on this. You can leave; it carries on.</p>
       <Link to={`?tab=versions&refined=${id}`} reloadDocument className="quiet-link">
         Look again
       </Link>
@@ -106,7 +106,7 @@ function NotMade({ reason, question, choices }: Extract<Shown['proposal'], { is:
   return (
     <p role="alert" className="notice" data-tone="alarm">
       The new version was not made.{' '}
-      {reason ? sentencesFor(reason) : 'It did not count against your daily setups: please send it again.'}
+      {reason ? sentencesFor(reason) : 'It didn’t count towards your daily setups. Please send it again.'}
     </p>
   );
 }

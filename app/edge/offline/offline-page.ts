@@ -32,7 +32,7 @@ export function offlinePage({
   const retryLink = `<a href="${escapeHtml(url.pathname + url.search)}" class="button button-primary">Try again</a>`;
   return documentOf(
     'No connection',
-    'This page has not been opened on this device before, so there is no copy of it. Check your connection and try again.',
+    'You haven’t opened this page on this device before, so there’s no copy. Check your connection and try again.',
     retryLink,
     styles,
     `<section>${list}</section>`,

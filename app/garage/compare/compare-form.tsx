@@ -171,7 +171,7 @@ export function ComparePicker({
       </Form>
       {lists.length === 0 && (
         <p className="stand-in mt-6">
-          {q ? `No setup matches “${q}”.` : 'There is no setup to choose here.'}
+          {q ? `No setup matches “${q}”.` : 'There are no setups to choose from yet.'}
         </p>
       )}
       <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-2">

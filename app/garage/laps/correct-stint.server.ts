@@ -24,7 +24,7 @@ export async function correctStint(
     replyWithErrors(status, { correction: returnedCorrection(form, problem) });
   const { id, sheet, taken_as, ...row } = stint;
   if (taken_as !== null)
-    return reply(409, 'These changes are a version already. Fill in a new sheet for more.');
+    return reply(409, 'These changes are already a version. Fill in a new sheet for more.');
   const sheetCorrection = correctedReading(sheet.reading ?? [], form);
   if (!sheetCorrection.ok) return reply(422, sheetCorrection.problem);
   const [{ setup, file }, stints] = await Promise.all([

@@ -52,7 +52,7 @@ export function IdealLapView({ ideal }: { ideal: IdealLap }) {
           </table>
         </WideTable>
         <p className="text-sm text-dim">
-          Each corner has half of the straights around it. Half of the laps lie within the spread.
+          Each corner includes half of the straights around it. Half of the laps are within the spread.
         </p>
       </details>
     </section>

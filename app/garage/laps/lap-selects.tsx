@@ -12,7 +12,7 @@ export function LapSelects({
   return (
     <fieldset className="grid gap-3 sm:grid-cols-2">
       <legend className="text-sm">
-        To see other laps over each other, choose them and the file again: your browser doesn’t keep it.
+        To lay other laps over each other, choose them and the file again: your browser doesn’t keep it.
       </legend>
       {(['first', 'second'] as const).map((name, index) => (
         <LapChoice

@@ -89,7 +89,7 @@ function DamperCharts({ dampers: { speeds, shares, parts } }: { dampers: DamperS
   });
   return (
     <Chart
-      label="How often each damper moves how fast, from rebound on the left to bump on the right."
+      label="How often each damper moves at each speed: rebound on the left, bump on the right."
       xs={speeds}
       axis={{
         name: 'Damper speed',
@@ -218,9 +218,7 @@ export function PlatformView({
         {pressures && (
           <Part
             title="Hot pressures"
-            sentences={[
-              settledInWords(pressures, pressure.text, 'The cold pressure decides where they settle.'),
-            ]}
+            sentences={[settledInWords(pressures, pressure.text, 'Cold pressure sets where they settle.')]}
           >
             <StintChart
               label={`Tyre pressures over the stint${aim === null ? '' : ', with the window around the aim shaded'}.`}
@@ -234,9 +232,7 @@ export function PlatformView({
         {tyreTemperatures && (
           <Part
             title={tyreTemperatures.of === 'tread' ? 'Tread temperatures' : 'Air in the tyres'}
-            sentences={[
-              settledInWords(tyreTemperatures, degrees.text, 'Pressure, camber and toe decide them.'),
-            ]}
+            sentences={[settledInWords(tyreTemperatures, degrees.text, 'Pressure, camber and toe set them.')]}
           >
             <StintChart
               label="Tyre temperatures over the stint."
@@ -249,7 +245,7 @@ export function PlatformView({
         {brakeTemperatures && (
           <Part
             title="Brake temperatures"
-            sentences={[settledInWords(brakeTemperatures, degrees.text, 'Brake ducts and bias decide them.')]}
+            sentences={[settledInWords(brakeTemperatures, degrees.text, 'Brake ducts and bias set them.')]}
           >
             <StintChart
               label="Brake temperatures over the stint."

@@ -18,14 +18,14 @@ export default function RecordedGarage({
   return (
     <section className="panel grid content-start gap-3">
       <h2 className="text-xl">The garage in this recording</h2>
-      {drivenSetup?.isOtherCar && <p>It is the garage of another car.</p>}
+      {drivenSetup?.isOtherCar && <p>It’s another car’s garage.</p>}
       {drivenSetup?.isOtherCar === false && drivenSetup.file === null && (
-        <p>You drove the settings that this setup holds.</p>
+        <p>You drove this setup as it is.</p>
       )}
       {drivenSetup?.isOtherCar === false && drivenSetup.file !== null && revision !== null && (
         <Form method="post" action={`/my-setups/${setupId}`} className="grid gap-3">
           <p>
-            You drove other settings than this setup holds{drivenSetup.versions.length > 0 ? ' now' : ''}.
+            You drove settings that differ from this setup{drivenSetup.versions.length > 0 ? ' now' : ''}.
           </p>
           <input type="hidden" name="revision" value={revision} />
           <input type="hidden" name="setup_data" value={drivenSetup.file} />

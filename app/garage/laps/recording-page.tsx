@@ -53,7 +53,7 @@ function recognisedIn(answer: RecordingAnswer, signs: readonly VersionSigns[]): 
   if (driven && !driven.isOtherCar && driven.versions.length > 0)
     return {
       versions: driven.versions,
-      reason: `Every setting of the garage in this recording is as in version ${driven.versions.join(' and ')}.`,
+      reason: `Every setting in this recording’s garage matches version ${driven.versions.join(' and ')}.`,
     };
   return answer.signs ? recognisedVersions(answer.signs, signs) : null;
 }

@@ -163,7 +163,7 @@ export default function SeasonFolder({ season }: { season: SeasonView }) {
           </div>
         )}
         {!isReading && progress.all > 0 && sessions.length === 0 && (
-          <p className="notice">None of the files in this folder is a recording that we can read.</p>
+          <p className="notice">We can’t read any of the files in this folder.</p>
         )}
       </div>
       <SeasonList places={seasonPlaces(sessions, season.setups)} names={season.names} />

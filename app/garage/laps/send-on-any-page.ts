@@ -8,9 +8,9 @@ export function sendOnAnyPage(): void {
   addEventListener(unsentChange, () => {
     const sentCount = Object.values(sentSheets()).filter((outcome) => 'href' in outcome).length;
     if (sentCount > shownCount && !/\/stints(\/|$)/.test(window.location.pathname)) {
-      const description = 'It is among the stints of its setup.';
+      const description = 'You’ll find it with its setup’s stints.';
       showToast({
-        title: 'The stint sheet that this device kept has been sent.',
+        title: 'We’ve sent the stint sheet saved on this device.',
         description,
         tone: 'default',
       });

@@ -43,7 +43,7 @@ async function sendSheet({
     return {
       driver,
       setupId,
-      problem: problems.length > 0 ? problems.join(' ') : (answer.error ?? 'It was not taken.'),
+      problem: problems.length > 0 ? problems.join(' ') : (answer.error ?? 'We couldn’t save it.'),
     };
   } catch {
     return null;

@@ -107,7 +107,7 @@ export function StintForm({
             value={values.trace}
             className="size-5 shrink-0 accent-signal"
           />
-          Keep my best lap, to lay later ones over it ({Math.ceil(values.trace.length / 1000)} kB)
+          Keep my best lap to compare later ones ({Math.ceil(values.trace.length / 1000)} kB)
         </label>
       )}
       {isDoubted && (

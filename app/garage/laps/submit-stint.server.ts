@@ -37,7 +37,7 @@ type StintProblem = Partial<StintAnswer>;
 const away = 'We can’t reach the database. Nothing you typed is lost; please try again.';
 export const engineerAway =
   'Our engineer isn’t answering right now. Nothing you typed is lost: please try again in a moment.';
-export const unread = 'We can’t read the file of this setup, so there is nothing to work out.';
+export const unread = 'We can’t read this setup’s file, so there’s nothing to work out.';
 const sentBefore = 'This sheet was saved before with other figures. Send it again to save it as a new sheet.';
 
 /** Longer than anything that a field takes, so that what is too long is asked for and not cut. */
@@ -77,7 +77,7 @@ export const stintJson = {
   isTyped: true,
   signIn: 'Sign in to save this sheet. Everything you typed stays.',
   goneMessage:
-    'This setup was deleted elsewhere, so the sheet was not saved. Bring the setup back in My Setups, then send the sheet again. Everything you typed stays.',
+    'This setup was deleted elsewhere, so we didn’t save the sheet. Bring the setup back in My Setups, then send the sheet again. Everything you typed stays.',
   away: { message: away, log: 'stint_store_failed' },
 } as const;
 

@@ -77,7 +77,7 @@ export function EditForm({
       <details open={open.setup_data !== undefined || values.setup_data !== ''}>
         <summary className="section-summary">Replace file</summary>
         <div className="grid gap-4 pt-2">
-          <Field label="Setup file" error={open.setup_data} hint="The file it holds now stays as a version.">
+          <Field label="Setup file" error={open.setup_data} hint="The current file stays as a version.">
             {(control) => (
               <input
                 {...control}

@@ -24,10 +24,10 @@ const away = 'We can’t reach the database. Nothing you typed is lost; please t
 const overtakenHere =
   'This setup changed elsewhere while you edited it. Your words are still in the form, and the saved ones are below. Save again to replace them.';
 
-const noVersion = 'This version is not stored any more. Choose another one.';
+const noVersion = 'We no longer keep this version. Choose another one.';
 
 export const overtakenElsewhere =
-  'This setup was changed elsewhere since this page was opened. Look at it, then press again.';
+  'This setup has changed since you opened this page. Look at it, then press again.';
 
 export const deletedElsewhere =
   'This setup was deleted elsewhere, so nothing was saved. Bring it back in My Setups, then send this again. Nothing you typed is lost.';

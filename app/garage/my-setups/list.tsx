@@ -113,7 +113,7 @@ function Found({ list }: { list: OwnList }) {
           Diary
         </Link>
       </div>
-      {matchCount === 0 && <p className="stand-in">None of your setups match.</p>}
+      {matchCount === 0 && <p className="stand-in">No setups match.</p>}
       <div className="grid gap-6">
         {folders.map((folder) =>
           folder.name === '' ? (
@@ -172,7 +172,7 @@ function RecentlyDeleted({ deleted: deletedSetups }: Pick<OwnList, 'deleted'>) {
         Recently deleted
         <span className="badge ml-auto">{deletedSetups.length}</span>
       </summary>
-      <p className="mb-2 text-sm text-dim">Each is kept for 30 days, then it is gone for good.</p>
+      <p className="mb-2 text-sm text-dim">We keep each for 30 days, then it’s gone for good.</p>
       <ul className="divide-y divide-line">
         {deletedSetups.map((setup) => (
           <li key={setup.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">

@@ -17,7 +17,7 @@ function typedField(field: ConditionField) {
       return trimmedText().check(
         z.refine(
           (text) => text === '' || choices.includes(text),
-          `${field.label} must be one of the offered`,
+          `${field.label} must be one of the choices`,
         ),
       );
     }

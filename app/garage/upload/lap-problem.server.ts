@@ -14,6 +14,6 @@ export function lapProblem(
   const least = carDriven && on ? quickestLap({ game, car: carDriven.id, track: on.id }) : null;
   if (lap_ms === null || least === null || lap_ms >= least * 1000) return {};
   return {
-    lap_time: `No ${carDriven?.class} car laps ${on?.name} in less than ${lapText(least)}. Correct the lap, or leave it empty where it is of a shorter layout.`,
+    lap_time: `No ${carDriven?.class} car laps ${on?.name} in less than ${lapText(least)}. Correct the lap, or leave it empty if you drove a shorter layout.`,
   };
 }

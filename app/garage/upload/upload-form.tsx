@@ -239,7 +239,7 @@ function IllegalValues({ summary: { illegal } }: { summary: RecognisedSummary })
   if (illegal.length === 0) return null;
   return (
     <div id="illegal-values" className="scroll-mt-24 text-sm lg:col-span-2">
-      <p className="text-alarm">The game does not offer these values for this car:</p>
+      <p className="text-alarm">The game doesn’t offer these values for this car:</p>
       <ul className="list-disc pl-5">
         {illegal.map(({ parameter, label, text, legalText }) => (
           <li key={parameter}>

@@ -5,7 +5,7 @@ import type { Toast } from '../../ui/toast.server.ts';
 
 const downloadFailed: Toast = {
   title: 'Error',
-  description: 'The setup could not be downloaded. Please try again.',
+  description: 'We couldn’t download the setup. Please try again.',
   tone: 'destructive',
 };
 

@@ -58,7 +58,7 @@ function Conflict({ install, step: { plan, versions } }: PartProps<'first' | 'as
   return (
     <>
       <Paths
-        title={one ? 'There is another file of this name:' : 'There are other files of these names:'}
+        title={one ? 'There’s already a file with this name:' : 'There are already files with these names:'}
         paths={plan.other.map(({ path }) => path)}
       />
       {[...versions].map(([path, version]) => (

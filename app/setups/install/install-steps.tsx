@@ -16,7 +16,7 @@ function Folder({ file }: { file: StepsFile }) {
   const { home } = file;
   return (
     <li>
-      Put it into the folder of this track:
+      Put it into this track’s folder:
       <code className="mt-1 block rounded bg-pit p-2 text-sm wrap-anywhere">{`${home}${file.folder}`}</code>
       {file.zip && (
         <p className="mt-1">

@@ -92,13 +92,9 @@ test.each<[what: string, fields: Record<string, string>, rows: object[], correct
 });
 
 test.each<[what: string, fields: Record<string, string>, problem: string]>([
-  ['without a row', {}, 'You have unticked everything'],
-  [
-    'with a figure that is none',
-    { ...asHeard, 'heard1-amount': 'fast' },
-    '“fast” is no figure. Type a number',
-  ],
-  ['with an empty figure', { ...asHeard, 'heard1-amount': '' }, 'is no figure'],
+  ['without a row', {}, 'You’ve unticked everything'],
+  ['with a figure that is none', { ...asHeard, 'heard1-amount': 'fast' }, '“fast” isn’t a number. Type it'],
+  ['with an empty figure', { ...asHeard, 'heard1-amount': '' }, 'isn’t a number'],
 ])('a correction %s is asked about', (_, fields, problem) => {
   expect(correctedReading(reading, form(fields))).toEqual({
     ok: false,

@@ -15,7 +15,7 @@ export type CorrectedReading =
   | { ok: false; problem: string };
 
 const nothingLeft =
-  'You have unticked everything, so there is nothing to answer. Tick what is right, or add what the car does under “And also”.';
+  'You’ve unticked everything, so there’s nothing to answer. Tick what is right, or add what the car does under “And also”.';
 
 type Complaint = Extract<ReadingRow, { about: 'complaint' }>;
 
@@ -47,7 +47,7 @@ export function correctedReading(reading: Reading, form: TapFields): CorrectedRe
       const typed = String(form.get(amount) ?? before);
       const figure = Number.parseFloat(typed.replace(',', '.'));
       if (!Number.isFinite(figure))
-        return { ok: false, problem: `${quotedInput(typed)} is no figure. Type a number, like 6.5.` };
+        return { ok: false, problem: `${quotedInput(typed)} isn’t a number. Type it like 6.5.` };
       if (figure !== before) corrected.push('figure');
       rows.push({ ...row, [row.about === 'figure' ? 'value' : 'amount']: figure, source: null });
     }

@@ -96,7 +96,7 @@ export function Heard({
       <h3 id={`heard-${key}`} className="caption">
         I heard
       </h3>
-      {rows.length === 0 && <p className="text-dim">Nothing that I know by name.</p>}
+      {rows.length === 0 && <p className="text-dim">Nothing I know by name.</p>}
       <ul className="heard">
         {rows.map(({ text }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and keep their places

@@ -205,7 +205,7 @@ export function digestRecording(recording: Recording, missing: readonly number[]
       : '',
     how === 'whole file' ? 'The whole file is one flying lap: it begins and ends at the line.' : '',
     laps.some(({ reason }) => reason === afterEnd)
-      ? 'The .ldx knows laps from after the end of the .ld: copy the .ld again for all of them.'
+      ? 'The .ldx has laps from after the end of the .ld. Copy the .ld again to get them all.'
       : '',
     how === null
       ? speed && recording.damagedQuantities.length === 0
@@ -213,7 +213,7 @@ export function digestRecording(recording: Recording, missing: readonly number[]
         : 'No laps found: nothing in the file marks them.'
       : '',
     recording.timedLaps?.length === 0 && speed
-      ? 'No lap: the car doesn’t cross the line twice in this recording.'
+      ? 'No laps: the car doesn’t cross the line twice in this recording.'
       : '',
     missing.length > 0
       ? `The recording misses ${missing.length === 1 ? 'a crossing' : 'crossings'} of the line (${missing.slice(0, 5).join(', ')}).`
@@ -232,14 +232,14 @@ export function digestRecording(recording: Recording, missing: readonly number[]
       ? figures.percentOfTank !== null
         ? `Fuel is a share of the tank here: ${round(figures.percentOfTank, 1)} % a lap.`
         : channelOf(recording, 'fuel')
-          ? 'No fuel a lap: it needs a lap that counts, without a refill.'
+          ? 'No fuel per lap: that takes a lap that counts, without a refill.'
           : absent('fuel', 'fuel')
       : '',
     balance.length > 0 && !accTrackKnown
       ? 'We don’t know this track’s corners: they are counted from the line, in the order you drove them.'
       : '',
     balance.length === 0
-      ? 'No balance by corner: it needs steering, speed, lateral g and a lap that counts.'
+      ? 'No balance by corner: that takes steering, speed, lateral g and a lap that counts.'
       : '',
   ];
   // Until a driver is chosen there is nothing to say but the question.

@@ -18,7 +18,7 @@ const bestOf = ({ laps }: Digest) => {
 
 function proofOf(before: Measures | null | undefined, after: Measures | null | undefined): string[] {
   if (!before || !after)
-    return ['One of the recordings was read before we kept its laps apart, so no difference can be shown.'];
+    return ['We read one of the recordings before we kept laps apart, so we can’t show a difference.'];
   return proofInWords(proveChange(before, after));
 }
 
@@ -26,7 +26,7 @@ function trackChange(before: Digest, after: Digest): string[] {
   const [was, is] = [before.weather.trackTemperature, after.weather.trackTemperature];
   if (was === null || is === null || Math.abs(is - was) < warmer) return [];
   return [
-    `The track was ${Math.abs(is - was).toFixed(0)} °C ${is > was ? 'hotter' : 'colder'}, which counts in all of it.`,
+    `The track was ${Math.abs(is - was).toFixed(0)} °C ${is > was ? 'hotter' : 'colder'}, which affects all of this.`,
   ];
 }
 

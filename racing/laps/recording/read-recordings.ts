@@ -29,7 +29,7 @@ function readOne(source: ByteSource, choice: DriverChoice, bounds: Bounds): Reco
   switch (endingOf(source.name)) {
     case '.duckdb':
       throw new UnreadableRecording(
-        'A .duckdb is read in the browser alone, with JavaScript. Choose the results .xml instead.',
+        'Only your browser can read a .duckdb, with JavaScript. Choose the results .xml instead.',
       );
     case '.ld':
       return readLd(source, bounds);
@@ -102,7 +102,7 @@ export function digestFiles(
     const long = files.find(({ name }) => name.length > longestName);
     if (long) return { ok: false, reason: `Give the file ${long.name.slice(0, 40)}… a shorter name.` };
     const empty = files.find(({ size }) => size === 0);
-    if (empty) return { ok: false, reason: `The file ${empty.name} is empty.` };
+    if (empty) return { ok: false, reason: `The file${empty.name && ` ${empty.name}`} is empty.` };
     const mains = files.filter(({ name }) => endingOf(name) !== '.ldx');
     const [main, ...rest] = mains;
     if (!main)

@@ -219,13 +219,13 @@ const ofLength = (fileName: string, size: number): ByteSource => ({
 test.each<[wrong: string, files: (NamedBytes | ByteSource)[], reason: RegExp]>([
   ['no file', [], /Choose a recording/],
   ['an empty file', [ofSize('a.ld', 0)], /a\.ld is empty/],
-  ['a text', ofText('a.ld', 'x'.repeat(2000)), /not a MoTeC recording/],
+  ['a text', ofText('a.ld', 'x'.repeat(2000)), /isn’t one of the game’s MoTeC/],
   ['markers alone', [{ name: 'a.ldx', bytes: ldxOf({ 0: 1 }) }], /Choose the \.ld of the same name/],
   ['a log of nothing', [{ name: 'a.ld', bytes: ldOf('Imola', []) }], /none of the game’s channels/],
-  ['another XML', ofText('a.xml', '<a/>'), /not a results file of Le Mans Ultimate/],
-  ['another JSON', ofText('a.json', '{"laps":[]}'), /not a results file of Assetto Corsa/],
-  ['a broken .ibt', [ofSize('a.ibt', 200)], /not a telemetry file of iRacing/],
-  ['a .duckdb', [ofSize('a.duckdb', 200)], /read in the browser alone/],
+  ['another XML', ofText('a.xml', '<a/>'), /isn’t a results file of Le Mans Ultimate/],
+  ['another JSON', ofText('a.json', '{"laps":[]}'), /isn’t a results file of Assetto Corsa/],
+  ['a broken .ibt', [ofSize('a.ibt', 200)], /isn’t an iRacing telemetry file/],
+  ['a .duckdb', [ofSize('a.duckdb', 200)], /Only your browser can read a .duckdb/],
   ['another kind', ofText('a.txt', 'laps'), /can’t read this file/],
   ['a long name', ofText(`${'a'.repeat(200)}.ld`, 'x'), /a shorter name/],
   ['a large file', [ofLength('a.ld', 2_000_000_001)], /This file is larger than 2,000 MB: record fewer laps/],
@@ -274,7 +274,7 @@ test('the next recording proves what became of the balance, corner by corner', (
   expect(measuredChanges(before, before)).toEqual([
     expect.stringMatching(/^No difference that these laps can show/),
   ]);
-  expect(measuredChanges({ digest: before.digest }, after)[0]).toMatch(/before we kept its laps apart/);
+  expect(measuredChanges({ digest: before.digest }, after)[0]).toMatch(/before we kept laps apart/);
   expect(measuredChanges(before, { ...after, digest: { ...after.digest, track: 'spa' } })).toEqual([]);
   const hot = { ...after.digest, weather: { ...after.digest.weather, trackTemperature: 38 } };
   const cold = { ...before.digest, weather: { ...before.digest.weather, trackTemperature: 28.6 } };
@@ -373,7 +373,7 @@ test.each(Object.entries(costlyFiles))(
       const [{ user, system }, after] = [process.cpuUsage(began), process.memoryUsage()];
       const reason = result.ok ? '' : result.reason;
       expect(reason).toMatch(
-        /^$|damaged: |too long: |too much |not a results file|holds no laps|end of this re|over 1 MB|none of the game’s/,
+        /^$|damaged: |too long: |too much |isn’t a results file|holds no laps|end of this re|over 1 MB|none of the game’s/,
       );
       return {
         seconds: (user + system) / 1e6,

@@ -24,7 +24,7 @@ test.each([
   ['ACC', 'bmw_m4_gt3', 'is the folder of one car only'],
   ['ACC', 'Spa', 'is the folder of one track only'],
   ['LMU', 'SPAWEC', 'is the folder of one track only'],
-  ['ACC', 'Pictures', 'does not hold the setups of this game'],
+  ['ACC', 'Pictures', 'doesn’t hold this game’s setups'],
 ] as const)('says which folder of %s to choose in place of “%s”', (game, name, about) => {
   const paths = game === 'ACC' ? acc : lmu;
   expect(levelOf(game, { name, folders: [] }, paths)).toEqual({

@@ -61,5 +61,5 @@ export function levelOf(
       return { ok: false, reason: `“${name}” is the folder of ${whose} only. ${instruction}` };
     }
   }
-  return { ok: false, reason: `“${name}” does not hold the setups of this game. ${instruction}` };
+  return { ok: false, reason: `“${name}” doesn’t hold this game’s setups. ${instruction}` };
 }

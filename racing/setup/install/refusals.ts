@@ -29,7 +29,7 @@ export function sentenceForRefusal(name: string, game: InstalledGame): string {
     case 'SignedOut':
       return 'You’re signed out. Sign in, come back here and try again.';
     case 'Gone':
-      return 'This setup was deleted or made private meanwhile, so there is nothing to install. Nothing was written.';
+      return 'This setup has been deleted or made private, so there’s nothing to install. Nothing was written.';
     case 'TooFast':
       return 'That was a bit fast. Please wait a minute and try again.';
     default:

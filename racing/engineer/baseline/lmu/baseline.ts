@@ -106,7 +106,7 @@ function parsed(text: string): SvmFile {
 function readBase(base: string, car: LmuCar, request: EngineerRequest): SvmFile {
   const file = parsed(base);
   const { game, carId, carName } = describeSvm(file);
-  if (game !== request.game) throw new UnusableBase('The base setup is not from Le Mans Ultimate.');
+  if (game !== request.game) throw new UnusableBase('The base setup isn’t from Le Mans Ultimate.');
   if (carId !== car.id)
     throw new UnusableBase(`The base setup is for the ${carName}, not for the ${car.name}.`);
   return file;

@@ -115,7 +115,7 @@ function resultsIn(bytes: Uint8Array, bounds: Bounds) {
   const { data } = results.safeParse(json);
   const leaders = data?.sessionResult ?? data?.snapShot;
   if (!data || !leaders)
-    throw new UnreadableRecording('This is not a results file of Assetto Corsa Competizione.');
+    throw new UnreadableRecording('This isn’t a results file of Assetto Corsa Competizione.');
   return { data, leaders };
 }
 

@@ -135,7 +135,7 @@ type Head = {
 
 function headOf({ size, read }: ByteSource): Head {
   const wrong = new UnreadableRecording(
-    'This is not a telemetry file of iRacing (.ibt), or its end is missing.',
+    'This isn’t an iRacing telemetry file (.ibt), or its end is missing.',
   );
   if (size < headBytes) throw wrong;
   const view = viewOf(read(0, headBytes));

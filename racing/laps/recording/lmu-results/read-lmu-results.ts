@@ -117,7 +117,7 @@ export function readLmuResults(bytes: Uint8Array, choice: DriverChoice = {}): Re
     ? sessions.flatMap(([name, kind]) => tagsNamed(xml, name, 1).map(({ inside }) => ({ kind, inside })))[0]
     : undefined;
   if (!session)
-    throw new UnreadableRecording('This is not a results file of Le Mans Ultimate (UserData/Log/Results).');
+    throw new UnreadableRecording('This isn’t a results file of Le Mans Ultimate (UserData/Log/Results).');
   const drivers = driversIn(session.inside);
   if (!drivers.some(({ laps }) => laps.length > 0)) throw new UnreadableRecording('This file holds no laps.');
   const names = namesOf(drivers);

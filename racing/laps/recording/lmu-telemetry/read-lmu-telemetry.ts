@@ -176,7 +176,7 @@ export function readLmuTelemetry(tables: TelemetryTables): Recording {
   });
   if (channels.length === 0)
     throw new UnreadableRecording(
-      'This database is no recording of Le Mans Ultimate, or the game wrote nothing into it.',
+      'This database isn’t a Le Mans Ultimate recording, or the game wrote nothing into it.',
     );
   const gps = columnsOf('GPS Time');
   const seconds = gps

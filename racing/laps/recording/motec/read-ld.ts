@@ -158,7 +158,7 @@ export const isLd = ({ size, read }: ByteSource): boolean =>
  * @throws UnreadableRecording for anything else
  */
 export function readLd(source: ByteSource, bounds: Bounds): Recording {
-  if (!isLd(source)) throw new UnreadableRecording('This is not a MoTeC recording (.ld) of the game.');
+  if (!isLd(source)) throw new UnreadableRecording('This isn’t one of the game’s MoTeC recordings (.ld).');
   const allLayouts = layoutsOf(source);
   const other = otherSource(
     textsOf(source),
