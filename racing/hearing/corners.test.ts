@@ -81,14 +81,12 @@ test.each([
   expect(complaints.map(({ symptom, where }) => `${symptom} ${where}`)).toEqual(meant);
 });
 
-const lesmos = 'Curva di Lesmo 1, Curva di Lesmo 2';
-
 test.each([
   ['understeer at Blanchimon', 'spa', 'Blanchimont'],
   ['the nose washes out at Raidilon', 'spa', 'Raidillon'],
-  ['loose at the Lesmo', 'monza', lesmos],
-  ['both Lesmos understeer', 'monza', lesmos],
-  ['it pushes in the chicanes', 'monza', 'Variante del Rettifilo, Variante della Roggia'],
+  ['loose at the Lesmo', 'monza', 'T6, T7'],
+  ['both Lesmos understeer', 'monza', 'T6, T7'],
+  ['it pushes in the chicanes', 'monza', 'T1, T4'],
   ['loose out of the 1st chicane', 'monza', 'first chicane'],
   ['para la 10 subvira', 'cota', 'T10'],
   ['au 4 ça sous-vire', 'cota', 'T4'],

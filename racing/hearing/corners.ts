@@ -62,9 +62,9 @@ function namesOf(corners: readonly NamedCorner[]): Name[] {
       for (const ending of plural) add(`${noun}${ending}`, manyOf, corner);
   return [...called].flatMap(([text, of]) => {
     const isShared = of.length > 1;
-    const heard = of.map(({ name, corner }) =>
-      heardAs(isShared ? (corner.names?.[0] ?? name) : name, corner),
-    );
+    const labelOf = ({ numbers: [first] = [], names: [name = ''] = [] }: NamedCorner) =>
+      first ? `T${first}` : name;
+    const heard = of.map(({ name, corner }) => heardAs(isShared ? labelOf(corner) : name, corner));
     return isShared || of[0]?.name !== manyOf ? [{ words: text.split(' '), of: heard }] : [];
   });
 }

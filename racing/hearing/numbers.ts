@@ -84,7 +84,7 @@ function readFuel(
   const isChange =
     litres < leastLoad ||
     [...senses.slice(Math.max(0, at - 2), at), ...after(senses, at, 3)].some((sense) =>
-      has(sense, 'more', 'less'),
+      has(sense, 'more', 'less', 'light', 'heavy'),
     );
   if (!readLitresLeft(senses, litres, numbers) && !isChange && stance !== 'denied' && stance !== 'asked')
     numbers.litres = litres;
