@@ -94,6 +94,20 @@ describe('subscriptions', () => {
     expect(new Set(rows.map((row) => row?.stripe_customer_id)).size).toBe(1);
   });
 
+  test('one customer stored twice at once for its driver is known to both', async () => {
+    const store = subscriptionStore(service());
+    const own = await store.addCustomer('user_race', customer);
+    // As the slower of two finds it that saw no row when it began.
+    await sql(`create function private.come_second() returns trigger language plpgsql as $$
+      begin raise unique_violation; end $$`);
+    await sql(
+      'create trigger b_second before insert on public.subscriptions for each row execute function private.come_second()',
+    );
+    const known = await store.addCustomer('user_race', customer);
+    await sql('drop trigger b_second on public.subscriptions');
+    expect(known).toEqual(own);
+  });
+
   test('whose customer was deleted get another one, once, and never somebody else’s', async () => {
     const store = subscriptionStore(service());
     await store.addCustomer('user_race', customer);

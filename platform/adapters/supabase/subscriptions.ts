@@ -88,8 +88,8 @@ export function subscriptionStore({ client }: DatabaseClient): SubscriptionStore
       try {
         await answerOf(insert, z.array(z.unknown()));
       } catch (error) {
-        if (error instanceof DatabaseRefusal && error.reason === 'conflict') return null;
-        throw error;
+        // The customer is somebody else's, or this driver's since a moment ago.
+        if (!(error instanceof DatabaseRefusal && error.reason === 'conflict')) throw error;
       }
       return rowWhere('clerk_user_id', clerkUserId);
     },

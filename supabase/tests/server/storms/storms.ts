@@ -254,7 +254,8 @@ const storms: Record<string, Recipe> = {
 
   'payments and stints of young accounts with many likes': {
     answers: ['paid active', 'paid canceled', 'driven', 'timed', 'liked', 'recounted'],
-    refusals: [],
+    // Of two first payments of a driver at once: the product reads the row of the other.
+    refusals: ['23505 subscriptions_stripe_customer_id_key'],
     prepare: async ({ drivers, setups }, { sql }) => {
       const young = await gather(sql, 25, '1 hour');
       await fill(sql, async (transaction) => {
@@ -262,10 +263,14 @@ const storms: Record<string, Recipe> = {
           insert into public.setups (user_id, game, car_name, track_name, title, is_public, setup_data)
           select s.user_id, s.game, s.car_name, s.track_name, 'liked', true, s.setup_data
           from public.setups s, generate_series(1, ${Math.ceil(drivers.length * 0.75)}::integer) where s.id = ${setups[0]?.id ?? 0}`;
+        // Of such young accounts none counts; one by one they would take minutes.
+        await transaction`alter table public.setup_likes disable trigger user`;
         await transaction`
           insert into public.setup_likes (setup_id, user_id)
           select s.id, p.id from public.setups s, public.user_profiles p
           where s.title = 'liked' and p.clerk_user_id = any (${young})`;
+        await transaction`alter table public.setup_likes enable trigger user`;
+        await transaction`update public.setups set likes = ${young.length}, uncounted_likes = ${young.length} where title = 'liked'`;
       });
       const setupsOfDrivers = new Map<string, number>();
       return async (connection, nth, turn) => {
