@@ -159,7 +159,6 @@ grant execute on function
   public.my_deleted_setups,
   public.my_diary,
   public.my_followed_authors,
-  public.my_garage,
   public.my_garage_columns,
   public.my_news,
   public.my_profile,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { SqlSession } from './sql-session.ts';
 
 const migrationFile = /^(\d{14})_(\w+)\.sql$/;
@@ -19,12 +19,12 @@ export const outsideTransaction = '-- outside a transaction\n';
 const limits = "set local lock_timeout = '5s'; set local statement_timeout = '2min';\n";
 
 /**
- * The last migration of the schema that was squashed, and the last of those that make the same and what came since. A database
- * that has seen the first is brought there by the files of `../upgrades`, which hold no functions.
+ * The last of the migrations that make an empty database. They hold what earlier ones of the same stamps came to: a database that has
+ * seen this stamp has all of it.
  */
-const squashed = { earlier: '20261126120100', now: '20261127001200' };
+const whole = '20261128220100';
 
-/** Stands in a file for all functions. */
+/** Stands in a file for all functions: what it drops, no function calls any more. */
 const allFunctions = '-- all functions\n';
 
 /** The functions as the migrations have them now, each in place of the one that is there. */
@@ -78,26 +78,20 @@ export async function migrate(database: SqlSession, migrationsDir: string): Prom
   );
   const versions = new Set(rows.map((row) => row.version));
   const files = readdirSync(migrationsDir).sort();
-  const upgradesDir = join(migrationsDir, '../upgrades');
-  const upgrades = versions.has(squashed.earlier) ? readdirSync(upgradesDir).sort() : [];
   await database.exec(fillsIn);
-  const isOurs = upgrades.length > 0 || files.some((file) => versions.has(file.slice(0, 14)));
-  const [gone] = versions;
-  if (gone && !isOurs) {
-    throw new Error(`The database holds migration ${gone}, which has no file here. Empty it: npm run reset`);
+  const strange = [...versions].find((version) => !files.some((file) => file.startsWith(version)));
+  if (strange && !(versions.has(whole) && files.some((file) => file.startsWith(whole)))) {
+    throw new Error(
+      `The database holds migration ${strange}, which has no file here. Empty it: npm run reset. One of an earlier release comes here by way of the release whose last migration is ${whole}.`,
+    );
   }
-  for (const path of [
-    ...upgrades.map((file) => join(upgradesDir, file)),
-    ...files.map((file) => join(migrationsDir, file)),
-  ]) {
-    const file = basename(path);
+  for (const file of files) {
     const [, version, name] = migrationFile.exec(file) ?? [];
     if (!version || !name || versions.has(version)) continue;
     try {
-      const isThere = upgrades.length > 0 && !upgrades.includes(file) && version <= squashed.now;
-      const sql = isThere
-        ? ''
-        : readFileSync(path, 'utf8').replace(allFunctions, () => functionsOf(migrationsDir, files));
+      const sql = readFileSync(join(migrationsDir, file), 'utf8').replace(allFunctions, () =>
+        functionsOf(migrationsDir, files),
+      );
       const isOutside = sql.startsWith(outsideTransaction);
       if (isOutside) {
         await dropUnfinishedIndexes(database);

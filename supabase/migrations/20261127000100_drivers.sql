@@ -10,8 +10,8 @@ create table public.user_profiles (
   named_at timestamptz,
   -- Whether a driver's results count, without a name.
   shares_results boolean not null default true,
-  -- The units a driver reads and types, as in the cookie: `bar.C.mm.l`; null: none chosen. Files and stored values
-  -- keep the units of the games.
+  -- The units a driver reads and types, as in the cookie: `bar.C.mm.l`; null: none chosen. Files and stored values keep the units of the
+  -- games.
   units text
     check (units ~ '^(game|psi|bar|kPa)\.(C|F)\.(mm|in)\.(l|gal)$'),
   news_seen_at timestamptz not null default now(),
@@ -21,24 +21,21 @@ create table public.user_profiles (
       cardinality(results_names) <= 5 and char_length(array_to_string(results_names, '')) <= 500
     )
 );
-alter table public.user_profiles enable row level security;
 comment on table public.user_profiles is 'Drivers; the email and the Clerk id are readable by their owner only, through my_profile().';
 
 comment on column public.user_profiles.named_at is
   'Since when Clerk knows the driver by these names and this address; null while nobody has asked Clerk.';
 
--- Functions with owner's rights pass by the policies, and find their driver by this one. An account that is closed keeps its
--- profile until all its rows are gone.
-create function private.profile_id() returns bigint
-  language plpgsql stable security definer set search_path = '' as $$
+-- Functions with owner's rights pass by the policies, and find their driver by this one. An account that is closed keeps its profile
+-- until all its rows are gone.
+create function private.profile_id() returns bigint language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_account();
   return (select p.id from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub'));
 end
 $$;
 
-create function public.my_profile() returns setof public.user_profiles
-  language plpgsql stable security definer set search_path = '' as $$
+create function public.my_profile() returns setof public.user_profiles language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_account();
   return query select * from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub');
@@ -46,8 +43,7 @@ end
 $$;
 
 -- The caller's own profile, created without a name if there is none. The token says whose it is.
-create function public.make_my_profile() returns setof public.user_profiles
-  language plpgsql security definer set search_path = '' as $$
+create function public.make_my_profile() returns setof public.user_profiles language plpgsql security definer set search_path = '' as $$
 declare
   caller text := auth.jwt()->>'sub';
 begin
@@ -59,17 +55,13 @@ begin
 end
 $$;
 
--- Names a driver as Clerk does since `as_of`, unless a newer name is stored; no row for a driver without a
--- profile. Long names are cut, because a long name must not lock a driver out.
-create function public.name_driver(
-  driver text, email text, first_name text, last_name text, username text, as_of timestamptz
-)
-  returns setof public.user_profiles
-  language plpgsql security definer set search_path = '' as $$
+-- Names a driver as Clerk does since `as_of`, unless a newer name is stored; no row for a driver without a profile. Long names are cut,
+-- because a long name must not lock a driver out.
+create function public.name_driver(driver text, email text, first_name text, last_name text, username text, as_of timestamptz)
+  returns setof public.user_profiles language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open(name_driver.driver);
-  update public.user_profiles p
-    set email = left(coalesce(name_driver.email, ''), 320),
+  update public.user_profiles p set email = left(coalesce(name_driver.email, ''), 320),
         first_name = left(coalesce(name_driver.first_name, ''), 100),
         last_name = left(coalesce(name_driver.last_name, ''), 100),
         username = nullif(left(name_driver.username, 100), ''),
@@ -83,27 +75,22 @@ create function public.choose_my_units(units text) returns void language sql sec
   update public.user_profiles p set units = choose_my_units.units where p.id = private.profile_id();
 $$;
 
-create function public.remember_my_name(name text) returns void
-  language sql security definer set search_path = '' as $$
-  update public.user_profiles p
-    set results_names = (
+create function public.remember_my_name(name text) returns void language sql security definer set search_path = '' as $$
+  update public.user_profiles p set results_names = (
       array[chosen.name] || array(
         select kept.name from unnest(p.results_names) with ordinality kept (name, place)
-        where lower(kept.name) <> lower(chosen.name)
-        order by kept.place
+        where lower(kept.name) <> lower(chosen.name) order by kept.place
       )
-    )[1:5]
-    from (select left(btrim(remember_my_name.name), 100) as name) chosen
+    )[1:5] from (select left(btrim(remember_my_name.name), 100) as name) chosen
     where p.id = private.profile_id() and chosen.name <> '';
 $$;
 
--- Digests of drivers who left. A session token outlives its account by a minute, and a run may still be under way:
--- nothing of that driver may be stored again. Rows go after a day.
+-- Digests of drivers who left. A session token outlives its account by a minute, and a run may still be under way: nothing of that driver
+-- may be stored again. Rows go after a day.
 create table private.forgotten_drivers (
   digest bytea primary key,
   forgotten_at timestamptz not null default now()
 );
-alter table private.forgotten_drivers enable row level security;
 
 create function private.driver_digest(clerk_user_id text) returns bytea
   language sql immutable strict parallel safe set search_path = '' as $$
@@ -111,8 +98,7 @@ create function private.driver_digest(clerk_user_id text) returns bytea
 $$;
 
 -- A driver's departure and the storing of the same driver's data take turns, so that neither misses the other.
-create function private.refuse_forgotten_driver() returns trigger
-  language plpgsql security definer set search_path = '' as $$
+create function private.refuse_forgotten_driver() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended(new.clerk_user_id, 0));
   perform private.require_open(new.clerk_user_id);
@@ -123,8 +109,8 @@ $$;
 create trigger profiles_of_forgotten_drivers_stay_away
   before insert on public.user_profiles for each row execute function private.refuse_forgotten_driver();
 
--- How many rows a driver wrote in a minute, per kind, for those who write past our pages with their own token. One
--- row per driver and kind: only the same driver's writes wait for each other.
+-- How many rows a driver wrote in a minute, per kind, for those who write past our pages with their own token. One row per driver and
+-- kind: only the same driver's writes wait for each other.
 create table private.writes_of_drivers (
   user_id bigint not null references public.user_profiles (id) on delete cascade,
   kind text not null,
@@ -132,52 +118,38 @@ create table private.writes_of_drivers (
   writes integer not null,
   primary key (user_id, kind)
 );
-alter table private.writes_of_drivers enable row level security;
 
--- Counts a driver's row; its argument is the most per minute. PT429 becomes HTTP 429, which nothing else returns.
--- Rows of others, and consequences such as a stint that proves a lap, do not count.
+-- Counts a driver's row; its argument is the most per minute. PT429 becomes HTTP 429, which nothing else returns. Rows of others, and
+-- consequences such as a stint that proves a lap, do not count.
 create function private.limit_writes() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   most constant integer := tg_argv[0]::integer;
   me bigint;
   so_far integer;
 begin
-  if pg_trigger_depth() > 1 or not private.is_driver() then
-    return new;
-  end if;
+  if pg_trigger_depth() > 1 or not private.is_driver() then return new; end if;
   me := private.profile_id();
   if tg_table_name = 'setups' then
     -- Of a team's setup whoever changes it.
-    if new.team_id is null and new.user_id <> me then
-      return new;
-    end if;
+    if new.team_id is null and new.user_id <> me then return new; end if;
   elsif new.user_id <> me then
     return new;
   end if;
-  if me is null then
-    return new;
-  end if;
+  if me is null then return new; end if;
   insert into private.writes_of_drivers as w (user_id, kind, since, writes)
-    values (me, tg_table_name || ' ' || tg_op, now(), 1)
-    on conflict (user_id, kind) do update set
+    values (me, tg_table_name || ' ' || tg_op, now(), 1) on conflict (user_id, kind) do update set
       since = case when w.since > now() - interval '1 minute' then w.since else excluded.since end,
       writes = case when w.since > now() - interval '1 minute' then w.writes + 1 else 1 end
     returning w.writes into so_far;
-  if so_far > most then
-    raise exception 'More than % in a minute', most using errcode = 'PT429';
-  end if;
+  if so_far > most then raise exception 'More than % in a minute', most using errcode = 'PT429'; end if;
   return new;
 end
 $$;
 
--- Removes a driver in short pieces of every kind; a piece that meets somebody's lock is tried again. False: call again. Public
--- setups stay, by 'a former driver'; the subscription stays for Stripe's later events. Repeating it afterwards changes
--- nothing.
-create function public.forget_driver(driver text, at_most integer default 500) returns boolean
-  language plpgsql security definer
-  set search_path = ''
-  set lock_timeout = '200ms'
-as $$
+-- Removes a driver in short pieces of every kind; a piece that meets somebody's lock is tried again. False: call again. Public setups
+-- stay, by 'a former driver'; the subscription stays for Stripe's later events. Repeating it afterwards changes nothing.
+create function public.forget_driver(driver text, at_most integer default 500) returns boolean language plpgsql security definer
+  set search_path = '' set lock_timeout = '200ms' as $$
 declare
   ends constant timestamptz := clock_timestamp() + interval '100 milliseconds';
   leaving bigint;
@@ -239,16 +211,13 @@ begin
               select jsonb_object_agg(e.key, e.value) from jsonb_each(plan) e
               where (jsonb_typeof(e.value) <> ''string'' or e.key in (''game'', ''car'', ''track'', ''startsAt''))
                 and octet_length(plan::text) <= 16000
-            ), ''{}'') || ''{"name": "Race"}'''
-            when rows.name = 'public.stints' then
+            ), ''{}'') || ''{"name": "Race"}''' when rows.name = 'public.stints' then
               ', sheet = sheet - array[''notes'', ''reading''], request_id = gen_random_uuid()' else ''
           end else 'delete from ' || rows.name end
         ) using leaving, driver, least(rows.most, at_most), former;
         get diagnostics n = row_count;
         exit when n < least(rows.most, at_most);
-        if clock_timestamp() > ends then
-          return false;
-        end if;
+        if clock_timestamp() > ends then return false; end if;
       end loop;
     end loop;
     if leaving is null then
@@ -261,9 +230,7 @@ begin
     -- Changes hands last, as it writes the figures of all former drivers.
     piece := array(select s.id from public.setups s where s.user_id = leaving order by s.id limit least(at_most, 50) for update);
     update public.setups set user_id = former, request_id = null where id = any (piece);
-    if cardinality(piece) = least(at_most, 50) then
-      return false;
-    end if;
+    if cardinality(piece) = least(at_most, 50) then return false; end if;
     delete from public.user_profiles where id = leaving;
     perform private.fold_figures(ends);
     return false;

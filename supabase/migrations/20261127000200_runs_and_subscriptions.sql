@@ -14,6 +14,8 @@ create table public.generations (
   parent_id bigint,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
+  -- When its driver first took the file: what was taken was driven, as far as anybody can tell.
+  taken_at timestamptz,
   -- A request id runs at most once a driver.
   unique (clerk_user_id, request_id),
   unique (id, clerk_user_id),
@@ -23,7 +25,6 @@ create table public.generations (
   check ((status = 'running') = (finished_at is null)),
   check (status <> 'done' or (result is not null and source is not null))
 );
-alter table public.generations enable row level security;
 
 create trigger runs_of_forgotten_drivers_stay_away
   before insert on public.generations for each row execute function private.refuse_forgotten_driver();
@@ -41,18 +42,19 @@ create index generations_running on public.generations (created_at) where status
 create table public.subscriptions (
   clerk_user_id text primary key check (char_length(clerk_user_id) between 1 and 64),
   stripe_customer_id text not null unique check (char_length(stripe_customer_id) between 1 and 255),
-  -- Null: a known customer who bought nothing. Stripe may add a status any day, and refusing it would stop the sync,
-  -- so only the form is checked.
+  -- Null: a known customer who bought nothing. Stripe may add a status any day, and refusing it would stop the sync, so only the form is
+  -- checked.
   status text check (status ~ '^[a-z_]{1,40}$'),
-  plan_id text check (plan_id in ('monthly', 'yearly', 'lifetime')),
+  -- One of the product's table of plans.
+  plan_id text,
   stripe_subscription_id text check (char_length(stripe_subscription_id) <= 255),
   stripe_price_id text check (char_length(stripe_price_id) <= 255),
   current_period_start timestamptz,
   current_period_end timestamptz,
   cancel_at_period_end boolean not null default false,
   open_checkout_session_id text check (char_length(open_checkout_session_id) <= 255),
-  -- When the Stripe reading in this row began; null before the first. It is the row's version: a writer names the
-  -- version it replaces, so that an older reading never covers a newer one.
+  -- When the Stripe reading in this row began; null before the first. It is the row's version: a writer names the version it replaces, so
+  -- that an older reading never covers a newer one.
   fetch_started_at timestamptz,
   updated_at timestamptz not null default now(),
   -- When the account was closed; null while open. It stays for ever, for Stripe's later events.
@@ -67,7 +69,6 @@ create table public.subscriptions (
   -- Access without an end would never be taken away.
   check (status not in ('active', 'trialing') or current_period_end is not null)
 );
-alter table public.subscriptions enable row level security;
 
 -- The nightly sync of customers without an event, longest unread first.
 create index subscriptions_by_reading on public.subscriptions (fetch_started_at nulls first);
@@ -79,8 +80,7 @@ begin
 end
 $$;
 
-create trigger subscriptions_note_updates
-  before update on public.subscriptions for each row execute function private.note_update();
+create trigger subscriptions_note_updates before update on public.subscriptions for each row execute function private.note_update();
 
 create policy "drivers read their own subscription" on public.subscriptions
   for select to authenticated using (clerk_user_id = (select auth.jwt()->>'sub'));
@@ -94,19 +94,15 @@ create table public.stripe_events (
   processed_at timestamptz,
   check ((status = 'done') = (processed_at is not null))
 );
-alter table public.stripe_events enable row level security;
 
 -- The nightly check for deliveries that never finished.
 create index stripe_events_pending on public.stripe_events (received_at) where status = 'pending';
 
 -- Notes that an event came in: 'new' the first time, afterwards its status, 'pending' or 'done'.
-create function public.receive_stripe_event(event_id text, event_type text) returns text
-  language plpgsql set search_path = '' as $$
+create function public.receive_stripe_event(event_id text, event_type text) returns text language plpgsql set search_path = '' as $$
 begin
   insert into public.stripe_events (id, type) values (event_id, event_type) on conflict (id) do nothing;
-  if found then
-    return 'new';
-  end if;
+  if found then return 'new'; end if;
   return (select e.status from public.stripe_events e where e.id = event_id);
 end
 $$;
@@ -119,7 +115,6 @@ create table public.chat_messages (
   content text not null check (char_length(content) between 1 and 20000),
   created_at timestamptz not null default now()
 );
-alter table public.chat_messages enable row level security;
 
 create trigger messages_of_forgotten_drivers_stay_away
   before insert on public.chat_messages for each row execute function private.refuse_forgotten_driver();
@@ -129,8 +124,7 @@ create index chat_messages_by_driver on public.chat_messages (clerk_user_id, id 
 create policy "drivers read their own conversation" on public.chat_messages
   for select to authenticated using (clerk_user_id = (select auth.jwt()->>'sub'));
 
--- Stripe repeats an event for three days, on request for thirty. Pending rows stay, because each is work left
--- undone.
+-- Stripe repeats an event for three days, on request for thirty. Pending rows stay, because each is work left undone.
 create index stripe_events_done on public.stripe_events (received_at) where status = 'done';
 
 -- Deletes at most so many processed events received before a time, oldest first. Returns how many.
@@ -140,10 +134,8 @@ declare
   forgotten integer;
 begin
   delete from public.stripe_events where id in (
-    select e.id from public.stripe_events e
-    where e.status = 'done' and e.received_at < received_before
-    order by e.received_at
-    limit at_most
+    select e.id from public.stripe_events e where e.status = 'done' and e.received_at < received_before
+    order by e.received_at limit at_most
     for update skip locked
   );
   get diagnostics forgotten = row_count;
@@ -152,32 +144,27 @@ end
 $$;
 
 -- The hourly check of subscriptions that still run for closed accounts.
-create index subscriptions_of_closed_accounts on public.subscriptions (fetch_started_at nulls first)
-  where account_closed_at is not null;
+create index subscriptions_of_closed_accounts on public.subscriptions (fetch_started_at nulls first) where account_closed_at is not null;
+
+create function private.is_closed(driver text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from private.forgotten_drivers f where f.digest = private.driver_digest(driver))
+    or exists (select from public.subscriptions s where s.clerk_user_id = driver and s.account_closed_at is not null)
+$$;
 
 -- Raises for a driver whose account is closed; true otherwise. PT410 becomes HTTP 410, which nothing else returns.
-create function private.require_open(driver text) returns boolean
-  language plpgsql stable security definer set search_path = '' as $$
+create function private.require_open(driver text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (select from private.forgotten_drivers f where f.digest = private.driver_digest(driver))
-    or exists (
-      select from public.subscriptions s where s.clerk_user_id = driver and s.account_closed_at is not null
-    )
-  then
-    raise exception 'This account is closed' using errcode = 'PT410';
-  end if;
+  if private.is_closed(driver) then raise exception 'This account is closed' using errcode = 'PT410'; end if;
   return true;
 end
 $$;
 
-create function private.require_open_account() returns boolean
-  language sql stable security definer set search_path = '' as $$
+create function private.require_open_account() returns boolean language sql stable security definer set search_path = '' as $$
   select private.require_open((select auth.jwt()->>'sub'))
 $$;
 
 -- Stripe's later events recreate the row of a driver who left.
-create function private.mark_row_of_closed_account() returns trigger
-  language plpgsql security definer set search_path = '' as $$
+create function private.mark_row_of_closed_account() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended(new.clerk_user_id, 0));
   new.account_closed_at := (
@@ -192,15 +179,14 @@ create trigger subscriptions_of_closed_accounts_are_marked
 
 -- The row counts as never read, so that a Stripe reading begun before the closing does not cover it.
 create function private.mark_closed(driver text) returns void language sql security definer set search_path = '' as $$
-  update public.subscriptions s
-    set account_closed_at = now(),
+  update public.subscriptions s set account_closed_at = now(),
         fetch_started_at = null,
         lifetime_when_closed = coalesce(s.plan_id = 'lifetime' and s.status = 'active', false)
     where s.clerk_user_id = driver and s.account_closed_at is null
 $$;
 
--- Closes an account: nothing is stored, shown or sold in its name from here on. Repeating it changes nothing.
--- Returns the driver's Stripe customer, if any.
+-- Closes an account: nothing is stored, shown or sold in its name from here on. Repeating it changes nothing. Returns the driver's Stripe
+-- customer, if any.
 create function public.close_account(driver text) returns text language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(driver, 0));
@@ -211,8 +197,8 @@ begin
 end
 $$;
 
--- A driver's subscription for the service that acts in the driver's name; no row for a driver who never went to
--- pay. Raises like require_open.
+-- A driver's subscription for the service that acts in the driver's name; no row for a driver who never went to pay. Raises like
+-- require_open.
 create function public.subscription_of(driver text) returns setof public.subscriptions
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -221,31 +207,35 @@ begin
 end
 $$;
 
--- Subscriptions of closed accounts to ask Stripe about: those not read since the closing, those still running, and
--- for a month, because banks are slow, those last read before `read_before`. Longest unread first. A row without a
--- profile is not one: a restored backup brings subscriptions back before their drivers.
-create function public.subscriptions_without_account(read_before timestamptz, at_most integer)
-  returns setof public.subscriptions
+-- Subscriptions of closed accounts to ask Stripe about: those not read since the closing, those still running, and for a month, because
+-- banks are slow, those last read before `read_before`. Longest unread first. A row without a profile is not one: a restored backup
+-- brings subscriptions back before their drivers.
+create function public.subscriptions_without_account(read_before timestamptz, at_most integer) returns setof public.subscriptions
   language plpgsql stable set search_path = '' as $$
 begin
   return query
-    select * from public.subscriptions s
-    where s.account_closed_at is not null and (
-      s.fetch_started_at is null
-      or s.status not in ('canceled', 'incomplete_expired', 'none')
+    select * from public.subscriptions s where s.account_closed_at is not null and (
+      s.fetch_started_at is null or s.status not in ('canceled', 'incomplete_expired', 'none')
       or (s.account_closed_at > now() - interval '30 days' and s.fetch_started_at < read_before)
-    )
-    order by s.fetch_started_at nulls first
-    limit at_most;
+    ) order by s.fetch_started_at nulls first limit at_most;
 end
 $$;
 
 -- Whether a driver has a plan whose payment we hold: not a trial, nor a payment refused, refunded or charged back.
 create function private.has_paid(driver text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.subscriptions s
-    where s.clerk_user_id = driver and s.status = 'active' and s.plan_id is not null
+    select from public.subscriptions s where s.clerk_user_id = driver and s.status = 'active' and s.plan_id is not null
       and s.payment is distinct from 'refunded' and s.payment is distinct from 'disputed'
       and s.current_period_end > now() - interval '1 day'
   )
+$$;
+
+-- Notes that the caller took the file of a run of theirs. False if it is no run of theirs.
+create function public.remember_taken_run(run bigint) returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_open_account();
+  update public.generations g set taken_at = coalesce(g.taken_at, now())
+    where g.id = remember_taken_run.run and g.clerk_user_id = (select auth.jwt()->>'sub');
+  return found;
+end
 $$;

@@ -1,3 +1,32 @@
+-- Teams of the caller, in which the role is at least this. One that ends is read only, and so is every team by an assistant.
+create function private.my_teams(at_least text) returns setof text language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_account();
+  return query select m.team_id from private.team_members m where m.clerk_user_id = (select auth.jwt()->>'sub') and (
+      at_least = 'viewer'
+      or array_position(array['editor', 'admin'], m.role) >= array_position(array['editor', 'admin'], at_least)
+        and not private.is_assistant()
+        and exists (select from private.teams t where t.id = m.team_id and t.deletes_at is null)
+    );
+end
+$$;
+
+create function private.has_team(team text, at_least text) returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce(team in (select private.my_teams(at_least)), false)
+$$;
+
+-- Whether the caller may change a setup, deleted or not: the driver's own, or an editor's of its team.
+create function private.writes_setup(setup bigint) returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant bigint := private.profile_id();
+begin
+  return exists (
+    select from public.setups s where s.id = setup
+      and case when s.team_id is null then s.user_id = me else private.has_team(s.team_id, 'editor') end
+  );
+end
+$$;
+
 create table public.setups (
   id bigint generated always as identity primary key,
   -- No client may name an owner: the default is the caller's own profile.
@@ -58,10 +87,13 @@ create table public.setups (
   deleted_at timestamptz,
   -- Whether it is public again once it is back.
   shared_when_deleted boolean not null default false,
+  -- When its driver first took the file.
+  taken_at timestamptz,
+  team_id text,
   constraint deleted_setups_are_private check (deleted_at is null or not is_public),
+  constraint a_team_keeps_its_setups check (team_id is null or not is_public),
   unique (user_id, request_id)
 );
-alter table public.setups enable row level security;
 comment on column public.setups.search_text is
   'What the search compares. Computed from the columns drivers see, so it cannot promise what the setup does not say.';
 
@@ -72,27 +104,34 @@ comment on column public.setups.based_on is 'Numbers of the setups that this one
 comment on column public.setups.deleted_at is
   'When its driver deleted it. For thirty days it can come back; nobody sees it meanwhile.';
 comment on column public.setups.file_withheld is 'Whether others read the file without its words, while the setup is reported.';
+comment on column public.setups.team_id is 'The team whose it is; null: its driver''s own. Its author stays user_id.';
 
--- Before the row is stored: a statement with thousands of files ends at the first too many. The names sort first,
--- so that nothing is done for a refused row.
-create trigger a_minute_has_so_many before insert on public.setups for each row execute function private.limit_writes('30');
+-- Before the row is stored: a statement with thousands of files ends at the first too many. The names sort first, so that nothing is done
+-- for a refused row.
 create trigger a_minute_has_so_many_changes
   before update of title, note, youtube_url, is_public, setup_data, session, weather, air_celsius, track_celsius,
     game_version, race_minutes, fuel_litres, lap_ms, lap_video on public.setups
   for each row execute function private.limit_writes('60');
 
-create index setups_by_owner on public.setups (user_id, created_at desc, id desc);
+create index setups_in_my_list on public.setups (user_id, created_at desc, id desc)
+  include (game, car_name, track_name, title, session, weather, lap_ms, is_public, file_withheld, team_id, deleted_at);
+create index setups_by_team on public.setups (team_id, id desc) where team_id is not null;
+create index setups_there_by_team on public.setups (team_id, id desc) where team_id is not null and deleted_at is null;
 create index setups_by_generation on public.setups (generation_id) where generation_id is not null;
 
 create policy "drivers publish and hide their own setups" on public.setups for update to authenticated
-  using (user_id = (select private.profile_id()))
-  with check (user_id = (select private.profile_id()));
+  using (user_id = (select private.profile_id()) and team_id is null)
+  with check (user_id = (select private.profile_id()) and team_id is null);
 create policy "drivers delete their own setups" on public.setups
-  for delete to authenticated using (user_id = (select private.profile_id()));
+  for delete to authenticated using (user_id = (select private.profile_id()) and team_id is null);
+create policy "members read their teams' setups" on public.setups for select to authenticated
+  using (team_id = any (array(select private.my_teams('viewer'))));
+create policy "editors change their teams' setups" on public.setups for update to authenticated
+  using (team_id = any (array(select private.my_teams('editor'))))
+  with check (team_id = any (array(select private.my_teams('editor'))));
 
 -- A name shows once its driver has published something, and always to the driver.
-create policy "names of authors are public" on public.user_profiles for select to anon, authenticated
-  using (
+create policy "names of authors are public" on public.user_profiles for select to anon, authenticated using (
     id = (select private.profile_id())
     or exists (select 1 from public.setups s where s.user_id = user_profiles.id and s.is_public)
   );
@@ -102,8 +141,16 @@ create view public.my_setups with (security_invoker = true) as
     generation_id, request_id, glance, revision, based_on,
     session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres, lap_ms,
     worked, tried, lap_video, lap_from, file_withheld, downloads
+  from public.setups where user_id = (select private.profile_id()) and team_id is null;
+
+-- Setups that the driver works with, by their ids: the own, and those of the driver's teams.
+create view public.garage_setups with (security_invoker = true) as
+  select id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
+    generation_id, request_id, glance, revision, based_on,
+    session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres, lap_ms,
+    worked, tried, lap_video, lap_from, file_withheld, downloads, team_id
   from public.setups
-  where user_id = (select private.profile_id());
+  where user_id = (select private.profile_id()) and team_id is null or team_id = any (array(select private.my_teams('viewer')));
 
 create table public.setup_versions (
   id bigint generated always as identity primary key,
@@ -112,14 +159,21 @@ create table public.setup_versions (
   number integer not null check (number > 0),
   setup_data text not null,
   replaced_at timestamptz not null default now(),
+  taken_at timestamptz,
   unique (setup_id, number)
 );
-alter table public.setup_versions enable row level security;
 comment on table public.setup_versions is 'The files a setup held before the one it holds now.';
 
-create policy "drivers read earlier files of their own setups" on public.setup_versions for select to authenticated
-  using (exists (
-    select 1 from public.setups s where s.id = setup_id and s.user_id = (select private.profile_id())
+-- Earlier files of the driver's own setups.
+create view public.my_setup_versions with (security_invoker = true) as
+  select v.id, v.setup_id, v.number, v.setup_data, v.replaced_at
+  from public.setup_versions v join public.my_setups m on m.id = v.setup_id;
+
+create policy "drivers read earlier files of their own setups" on public.setup_versions for select to authenticated using (exists (
+    select 1 from public.setups s where s.id = setup_id and s.user_id = (select private.profile_id()) and s.team_id is null
+  ));
+create policy "members read earlier files of their teams' setups" on public.setup_versions for select to authenticated using (exists (
+    select 1 from public.setups s where s.id = setup_id and s.team_id = any (array(select private.my_teams('viewer')))
   ));
 
 -- Beyond two hundred versions, or four megabytes of them, the oldest go; the first stays.
@@ -161,8 +215,7 @@ create trigger setups_keep_versions
     game_version, race_minutes, fuel_litres, lap_ms on public.setups
   for each row execute function private.keep_setup_version();
 
-create function private.file_version(setup bigint) returns integer
-  language plpgsql stable security definer set search_path = '' as $$
+create function private.file_version(setup bigint) returns integer language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
     (select max(v.number) + 1 from public.setup_versions v where v.setup_id = setup),
@@ -172,16 +225,12 @@ end
 $$;
 
 -- Whether the caller may see all of these setups. Owner rights: a policy cannot read its own table.
-create function private.sees_setups(ids bigint[]) returns boolean
-  language plpgsql stable security definer set search_path = '' as $$
+create function private.sees_setups(ids bigint[]) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return not exists (
-    select from unnest(ids) as asked (id)
-    where not exists (
-      select from public.setups s
-      where s.id = asked.id and (
-        s.is_public
-        or s.deleted_at is null and s.team_id is null and s.user_id = (select private.profile_id())
+    select from unnest(ids) as asked (id) where not exists (
+      select from public.setups s where s.id = asked.id and (
+        s.is_public or s.deleted_at is null and s.team_id is null and s.user_id = (select private.profile_id())
         or s.deleted_at is null and s.team_id = any (array(select private.my_teams('viewer')))
       )
     )
@@ -189,31 +238,24 @@ begin
 end
 $$;
 
-create policy "drivers save setups of their own" on public.setups for insert to authenticated
-  with check (
-    user_id = (select private.profile_id())
-    and (
-      generation_id is null
-      or exists (
-        select 1 from public.generations g
-        where g.id = generation_id and g.clerk_user_id = (select auth.jwt()->>'sub')
+create policy "drivers save setups of their own" on public.setups for insert to authenticated with check (
+    user_id = (select private.profile_id()) and (
+      generation_id is null or exists (
+        select 1 from public.generations g where g.id = generation_id and g.clerk_user_id = (select auth.jwt()->>'sub')
       )
-    )
-    and (
+    ) and (
       private.sees_setups(based_on)
       -- A run's request, which only the service writes, may name a setup that has gone or been hidden since.
       or exists (
-        select 1 from public.generations g
-        where g.id = generation_id
-          and g.clerk_user_id = (select auth.jwt()->>'sub')
+        select 1 from public.generations g where g.id = generation_id and g.clerk_user_id = (select auth.jwt()->>'sub')
           and to_jsonb(based_on) = jsonb_build_array(g.request->'communitySetupId')
       )
     )
   );
 
--- The few settings of a setup file that a card draws, as the file holds them: clicks (ACC, numbers) or indices
--- with the text the game showed (.svm, '6//5.6 cm'). Wheels go LF, RF, LR, RR; of four ACC ride heights the first
--- and the third are settings. Null for any other text. Never fails: it must not refuse what a driver stores.
+-- The few settings of a setup file that a card draws, as the file holds them: clicks (ACC, numbers) or indices with the text the game
+-- showed (.svm, '6//5.6 cm'). Wheels go LF, RF, LR, RR; of four ACC ride heights the first and the third are settings. Null for any other
+-- text. Never fails: it must not refuse what a driver stores.
 create function private.setup_glance(data text) returns jsonb language plpgsql immutable strict set search_path = '' as $$
 declare
   -- The largest real files are below 40 kB.
@@ -243,8 +285,8 @@ begin
       'splitter', private.clicks(jsonb_build_array(file #> '{advancedSetup,aeroBalance,splitter}'))
     );
   else
-    -- One kind of line end, and the settings in force that rFactor 2 comments out. Split rather than searched by pattern:
-    -- this runs at every save, and patterns took several times as long.
+    -- One kind of line end, and the settings in force that rFactor 2 comments out. Split rather than searched by pattern: this runs at
+    -- every save, and patterns took several times as long.
     lines := replace(replace(data, E'\r', E'\n'), E'\n//', E'\n');
     wheels := array(
       select split_part(split_part(lines, heading, 2), '[', 1)
@@ -273,19 +315,17 @@ $$;
 
 -- A short list of clicks from an ACC file; null for anything else.
 create function private.clicks(list jsonb) returns jsonb language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when jsonb_typeof(list) = 'array' and jsonb_array_length(list) between 1 and 4
+  select case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) between 1 and 4
       and list::text ~ '^\[[0-9]{1,4}(, [0-9]{1,4})*\]$'
     then list
   end
 $$;
 
--- A setting's value in each section of an .svm file, `6//5.6 cm` or `6`; null where a section lacks it. The shown
--- text is cut to a number and its unit.
+-- A setting's value in each section of an .svm file, `6//5.6 cm` or `6`; null where a section lacks it. The shown text is cut to a number
+-- and its unit.
 create function private.svm_values(sections text[], setting text) returns jsonb
   language sql immutable parallel safe set search_path = '' as $$
-  select case when bool_and(value ~ '^[0-9]{1,4}(//.{0,32})?$') then jsonb_agg(value order by place) end
-  from (
+  select case when bool_and(value ~ '^[0-9]{1,4}(//.{0,32})?$') then jsonb_agg(value order by place) end from (
     select place, split_part(split_part(section, E'\n' || setting || '=', 2), E'\n', 1) as value
     from unnest(sections) with ordinality as part (section, place)
   ) found
@@ -315,17 +355,15 @@ end
 $$;
 
 -- Triggers run by name: after those that withhold words.
-create trigger zz_columns_are_derived before insert or update on public.setups
-  for each row execute function private.derive_columns();
+create trigger zz_columns_are_derived before insert or update on public.setups for each row execute function private.derive_columns();
 
 -- Whether the caller is a signed-in driver, and not a visitor, the service or the SQL editor.
 create function private.is_driver() returns boolean language sql stable set search_path = '' as $$
   select coalesce(auth.jwt()->>'role' = 'authenticated', false)
 $$;
 
--- Whether a text is a setup of the game, as core/setup reads it: for ACC an object with a car name and a group of
--- settings, at most 32 levels deep; for Le Mans Ultimate and rFactor 2 a section with a setting; for iRacing plain
--- text. Never fails.
+-- Whether a text is a setup of the game, as core/setup reads it: for ACC an object with a car name and a group of settings, at most 32
+-- levels deep; for Le Mans Ultimate and rFactor 2 a section with a setting; for iRacing plain text. Never fails.
 create function private.is_setup_file(of_game text, data text) returns boolean
   language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -348,9 +386,7 @@ begin
     exit when brackets = '';
     brackets := replace(replace(brackets, '{}', ''), '[]', '');
   end loop;
-  if brackets <> '' then
-    return false;
-  end if;
+  if brackets <> '' then return false; end if;
   -- Without escapes, of which JSON has more than text: \u0000.
   file := regexp_replace(replace(bare, '\\', ''), '\\u[0-9A-Fa-f]{4}', 'x', 'g')::json;
   return coalesce(
@@ -364,13 +400,11 @@ exception when others then
 end
 $$;
 
--- Holds drivers who write with their own token, past our pages, to the pages' rules: a setup's file belongs to its
--- game. Only drivers are checked. Owner rights, because drivers may not call the functions it uses.
+-- Holds drivers who write with their own token, past our pages, to the pages' rules: a setup's file belongs to its game. Only drivers are
+-- checked. Owner rights, because drivers may not call the functions it uses.
 create function private.check_written_setup() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_driver() or tg_op = 'UPDATE' and new.setup_data = old.setup_data then
-    return new;
-  end if;
+  if not private.is_driver() or tg_op = 'UPDATE' and new.setup_data = old.setup_data then return new; end if;
   if not private.is_setup_file(new.game, new.setup_data) then
     raise exception 'This is no setup of %', new.game using errcode = 'check_violation', constraint = 'setups_hold_setups';
   end if;
@@ -394,26 +428,21 @@ begin
 end
 $$;
 
--- Deletes at most so many setups for good that were deleted before a time, oldest first, and as many of teams that ended; at most
--- a hundred, as much goes with each. Returns how many. Each run also adds pending figures, or else removes words that no listed setup holds.
+-- Deletes at most so many setups for good that were deleted before a time, oldest first, and as many of teams that ended; at most a
+-- hundred, as much goes with each. Returns how many. Each run also adds pending figures, or else removes words that no listed setup
+-- holds.
 create function public.forget_deleted_setups(deleted_before timestamptz, at_most integer) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
   forgotten integer;
 begin
-  if private.fold_figures() = 0 then
-    perform private.purge_words();
-  end if;
+  if private.fold_figures() = 0 then perform private.purge_words(); end if;
   delete from public.setups where id in (
-    select s.id from public.setups s
-    where s.deleted_at < deleted_before
-    order by s.deleted_at
-    limit least(at_most, 100)
+    select s.id from public.setups s where s.deleted_at < deleted_before order by s.deleted_at limit least(at_most, 100)
     for update skip locked
   ) or id = any (array(
     select s.id from public.setups s join private.ended_teams e on e.team_id = s.team_id
-    where e.forget_after <= now()
-    limit least(at_most, 100)
+    where e.forget_after <= now() limit least(at_most, 100)
     for update of s skip locked
   ));
   get diagnostics forgotten = row_count;
@@ -439,8 +468,7 @@ begin
         from public.setup_versions v where v.setup_id = s.id
       ), '[]')),
     s.deleted_at
-  from public.setups s
-  where s.user_id = driver and s.deleted_at is not null and s.team_id is null;
+  from public.setups s where s.user_id = driver and s.deleted_at is not null and s.team_id is null;
 end
 $$;
 
@@ -451,54 +479,42 @@ create table private.hidden_setups (
   -- Whether it is public again once restored.
   was_public boolean not null
 );
-alter table private.hidden_setups enable row level security;
 
 -- Whether an operator hides a setup, alone or with its author; it may still be marked public for a moment.
-create function private.is_hidden(setup bigint) returns boolean
-  language sql stable security definer set search_path = '' as $$
+create function private.is_hidden(setup bigint) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from private.hidden_setups h where h.setup_id = setup)
 $$;
 
 create policy "visitors read public setups" on public.setups
   for select to anon using (is_public and not file_withheld and not private.is_hidden(id));
 create policy "drivers read public setups and their own" on public.setups for select to authenticated
-  using (user_id = (select private.profile_id()) or is_public and not file_withheld and not private.is_hidden(id));
+  using (user_id = (select private.profile_id()) and team_id is null or is_public and not file_withheld and not private.is_hidden(id));
 
 -- Others see no private setup anyway.
-create policy "nobody sees or changes deleted setups" on public.setups
-  as restrictive for all to authenticated using (deleted_at is null);
+create policy "nobody sees or changes deleted setups" on public.setups as restrictive for all to authenticated using (deleted_at is null);
 
-create function private.mark_deleted(setup bigint) returns boolean
-  language plpgsql security definer set search_path = '' as $$
+create function private.mark_deleted(setup bigint) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
-  update public.setups s
-    set deleted_at = now(), shared_when_deleted = s.is_public, is_public = false
+  update public.setups s set deleted_at = now(), shared_when_deleted = s.is_public, is_public = false
     where s.id = setup and s.deleted_at is null;
-  if not found then
-    return false;
-  end if;
+  if not found then return false; end if;
   perform private.note_team_change(setup, 'deleted', private.file_version(setup), '', '');
   return true;
 end
 $$;
 
 -- What an operator hid, alone or with its author, comes back hidden.
-create function private.take_mark_away(setup bigint) returns boolean
-  language plpgsql security definer set search_path = '' as $$
+create function private.take_mark_away(setup bigint) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   author bigint;
 begin
   select s.user_id into author from public.setups s where s.id = setup and s.deleted_at is not null for no key update;
-  if not found then
-    return false;
-  end if;
+  if not found then return false; end if;
   perform private.hold_publishing(author);
   insert into private.hidden_setups (setup_id, was_public)
     select s.id, true from public.setups s join private.blocked_authors b on b.user_id = s.user_id
-    where s.id = setup and s.shared_when_deleted
-    on conflict do nothing;
-  update public.setups s
-    set deleted_at = null, is_public = s.shared_when_deleted, shared_when_deleted = false
+    where s.id = setup and s.shared_when_deleted on conflict do nothing;
+  update public.setups s set deleted_at = null, is_public = s.shared_when_deleted, shared_when_deleted = false
     where s.id = setup;
   perform private.note_team_change(setup, 'restored', private.file_version(setup), '', '');
   return true;
@@ -506,8 +522,7 @@ end
 $$;
 
 -- Deletes one of the caller's setups, or as an editor one of a team; false when the caller has no such setup.
-create function public.delete_my_setup(setup bigint) returns boolean
-  language plpgsql security definer set search_path = '' as $$
+create function public.delete_my_setup(setup bigint) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   return private.writes_setup(setup) and private.mark_deleted(setup);
 end
@@ -516,16 +531,21 @@ $$;
 -- Older releases delete the row.
 create function private.mark_instead() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_driver() then
-    return old;
-  end if;
+  if not private.is_driver() then return old; end if;
   perform private.mark_deleted(old.id);
   return null;
 end
 $$;
 
-create trigger drivers_mark_what_they_delete
-  before delete on public.setups for each row execute function private.mark_instead();
+create trigger drivers_mark_what_they_delete before delete on public.setups for each row execute function private.mark_instead();
 
 create index setups_deleted_by_driver on public.setups (user_id, deleted_at desc) where deleted_at is not null;
 create index setups_deleted on public.setups (deleted_at) where deleted_at is not null;
+
+-- Whether the caller may see a setup, its file withheld or not. Owner rights: the policies keep withheld rows back.
+create function private.sees_setup(setup bigint) returns boolean language sql stable security definer set search_path = '' as $$
+  select private.sees_setups(array[setup]) and exists (
+    select from public.setups s
+    where s.id = setup and (s.user_id = (select private.profile_id()) or not private.is_hidden(s.id))
+  )
+$$;

@@ -21,31 +21,41 @@ create table public.stints (
   told jsonb not null default '[]' check (jsonb_typeof(told) = 'array' and octet_length(told::text) <= 32768),
   -- The version that holds the changes; null while they are not taken.
   taken_as integer check (taken_as between 1 and 9999999),
-  unique (user_id, request_id)
+  -- At most 20 kB as sent; written out by the database it has a blank behind each comma and colon.
+  trace jsonb constraint a_trace_is_small check (jsonb_typeof(trace) = 'object' and octet_length(trace::text) <= 28672),
+  is_reference boolean not null default false,
+  team_id text,
+  unique (user_id, request_id),
+  constraint a_reference_has_a_trace check (trace is not null or not is_reference)
 );
-alter table public.stints enable row level security;
 comment on table public.stints is 'Laps that a driver drove with a version of a setup, and the next setup that follows from them.';
-
-create trigger a_minute_has_so_many before insert on public.stints for each row execute function private.limit_writes('60');
+comment on column public.stints.trace is 'A lap by distance with its corners; null where the sheet came without a recording, or without the driver''s choice.';
+comment on column public.stints.is_reference is 'Shared with the setup while that is public: other drivers hold their laps against it.';
+comment on column public.stints.team_id is 'The team of its setup; null: its driver''s own.';
 
 create index stints_by_car on public.stints (user_id, game, car_name, driven_at desc, id desc);
 create index stints_by_setup on public.stints (user_id, setup_id, driven_at desc, id desc);
+create index stints_by_team on public.stints (team_id, game, car_name, driven_at desc, id desc) where team_id is not null;
+create index stints_by_setup_of_team on public.stints (setup_id, driven_at desc, id desc) where team_id is not null;
 
 create policy "drivers read their own stints" on public.stints
-  for select to authenticated using (user_id = (select private.profile_id()));
+  for select to authenticated using (user_id = (select private.profile_id()) and team_id is null);
+create policy "members read their teams' stints" on public.stints for select to authenticated
+  using (team_id = any (array(select private.my_teams('viewer'))));
 create policy "drivers store stints with setups of their own" on public.stints for insert to authenticated
-  with check (
-    user_id = (select private.profile_id())
-    and exists (select 1 from public.setups s where s.id = setup_id and s.user_id = (select private.profile_id()))
-  );
+  with check (user_id = (select private.profile_id()) and private.writes_setup(setup_id));
 create policy "drivers say which changes they took" on public.stints for update to authenticated
-  using (user_id = (select private.profile_id()))
-  with check (user_id = (select private.profile_id()));
-create policy "drivers delete their own stints" on public.stints
-  for delete to authenticated using (user_id = (select private.profile_id()));
+  using (user_id = (select private.profile_id()) and team_id is null or team_id = any (array(select private.my_teams('editor'))))
+  with check (user_id = (select private.profile_id()) and team_id is null or team_id = any (array(select private.my_teams('editor'))));
+create policy "drivers delete their own stints" on public.stints for delete to authenticated
+  using (user_id = (select private.profile_id()) and (team_id is null or team_id = any (array(select private.my_teams('editor')))));
 
--- Owner rights: the service stores for drivers too. Without a setup the names stay empty, which the columns
--- refuse.
+-- The driver's own stints: named by driver, so that those of the driver's teams are not read to be left out.
+create view public.my_stints with (security_invoker = true) as
+  select id, setup_id, version, game, car_name, track_name, driven_at, created_at, sheet, changes, told, taken_as, trace, is_reference
+  from public.stints where user_id = (select private.profile_id()) and team_id is null;
+
+-- Owner rights: the service stores for drivers too. Without a setup the names stay empty, which the columns refuse.
 create function private.name_stint() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- It does not change hands meanwhile: see move_to_team.
@@ -86,27 +96,45 @@ create table public.test_cards (
   opened_at timestamptz not null default now(),
   answered_at timestamptz,
   decided_at timestamptz,
+  team_id text,
   unique (user_id, request_id),
   check ((answer is null) = (answered_at is null)),
   check ((decision is null) = (decided_at is null)),
   check (decision is distinct from 'kept' or answer is not null)
 );
-alter table public.test_cards enable row level security;
 comment on table public.test_cards is 'Changes to a setup that its driver tries on the track; kept or undone.';
+comment on column public.test_cards.team_id is 'The team of its setup; null: its driver''s own.';
 
 comment on column public.test_cards.counted is
   'Whether it is in rule_results: its driver shares results, and is one whose word counts for others.';
 
-create trigger a_minute_has_so_many before insert on public.test_cards
-  for each row execute function private.limit_writes('30');
-create trigger written_cards_are_checked
-  before insert on public.test_cards for each row execute function private.check_written_card();
+create trigger written_cards_are_checked before insert on public.test_cards for each row execute function private.check_written_card();
 
 create index test_cards_by_setup on public.test_cards (setup_id, id desc);
+create index test_cards_by_team on public.test_cards (team_id, id desc) where team_id is not null;
 create index test_cards_by_car_and_track on public.test_cards (user_id, game, car_name, track_name, opened_at desc, id desc);
 
 create policy "drivers read their own test cards" on public.test_cards
-  for select to authenticated using (user_id = (select private.profile_id()));
+  for select to authenticated using (user_id = (select private.profile_id()) and team_id is null);
+create policy "members read their teams' test cards" on public.test_cards for select to authenticated
+  using (team_id = any (array(select private.my_teams('viewer'))));
+
+-- The driver's own test cards: named by driver, so that those of the driver's teams are not read to be left out.
+create view public.my_test_cards with (security_invoker = true) as
+  select id, setup_id, game, car_name, track_name, changes, rules, before_data, after_data, answer, note, decision, counted,
+    opened_at, answered_at, decided_at
+  from public.test_cards where user_id = (select private.profile_id()) and team_id is null;
+
+-- The driver's setups as cards show them: `version` is the file that each holds, since `changed_at`; `verdict` the answer to its last
+-- test. Columns that `my_setups` gains later come last.
+create view public.my_setup_cards with (security_invoker = true) as
+  select coalesce(v.number, 0) + 1 as version, coalesce(v.replaced_at, m.created_at) as changed_at,
+    c.answer as verdict, m.*
+  from public.my_setups m left join lateral (
+    select o.number, o.replaced_at from public.setup_versions o where o.setup_id = m.id order by o.number desc limit 1
+  ) v on true left join lateral (
+    select t.answer from public.test_cards t where t.setup_id = m.id and t.answer is not null order by t.id desc limit 1
+  ) c on true;
 
 -- A setup that is gone for good takes its cards along, and a team's also its stints.
 create function private.forget_cards_of_setup() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -117,8 +145,7 @@ begin
 end
 $$;
 
--- How often a rule was tried and kept: a sum over counted cards, without drivers. '' means all tracks, or all
--- cars.
+-- How often a rule was tried and kept: a sum over counted cards, without drivers. '' means all tracks, or all cars.
 create table public.rule_results (
   game text not null,
   car_name text not null,
@@ -128,19 +155,14 @@ create table public.rule_results (
   kept integer not null check (kept between 0 and tested),
   primary key (game, car_name, track_name, rule)
 );
-alter table public.rule_results enable row level security;
 comment on table public.rule_results is
   'How many drivers tried a rule of the rulebook on the track, and how many kept it; kept by a trigger on private.rule_votes.';
 
 -- Fewer than five could reveal one of them.
-create policy "drivers read what at least five cards say" on public.rule_results
-  for select to authenticated using (tested >= 5);
+create policy "drivers read what at least five cards say" on public.rule_results for select to authenticated using (tested >= 5);
 
-create function public.open_test_card(
-  setup bigint, at_revision integer, changes jsonb, rules text[], after_data text, request_id uuid,
-  before_data text default null
-) returns table (outcome text, card bigint)
-  language plpgsql security definer set search_path = '' as $$
+create function public.open_test_card(setup bigint, at_revision integer, changes jsonb, rules text[], after_data text, request_id uuid,
+  before_data text default null) returns table (outcome text, card bigint) language plpgsql security definer set search_path = '' as $$
 declare
   driver bigint := private.profile_id();
   own public.setups;
@@ -177,15 +199,14 @@ end
 $$;
 
 -- Whether a card is the caller's to answer and decide: the driver's own, or an editor's of its team.
-create or replace function private.writes_card(driver bigint, team text, me bigint) returns boolean
+create function private.writes_card(driver bigint, team text, me bigint) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when team is null then driver = me else private.has_team(team, 'editor') end;
 end
 $$;
 
--- Stores how three laps with a card's changes went; may be called again to change it. False when the caller has no
--- such card.
+-- Stores how three laps with a card's changes went; may be called again to change it. False when the caller has no such card.
 create function public.answer_test_card(card bigint, answer text, note text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -198,9 +219,8 @@ begin
 end
 $$;
 
--- Keeps a card's changes in its setup, or undoes them by restoring the previous file byte for byte; the replaced
--- file stays as a version. 'done', 'overtaken' when the setup has changed since the revision, 'unanswered' or
--- 'missing'. Repeating it changes nothing.
+-- Keeps a card's changes in its setup, or undoes them by restoring the previous file byte for byte; the replaced file stays as a version.
+-- 'done', 'overtaken' when the setup has changed since the revision, 'unanswered' or 'missing'. Repeating it changes nothing.
 create function public.decide_test_card(card bigint, decision text, at_revision integer) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -213,36 +233,26 @@ begin
     raise exception 'A card is kept or undone' using errcode = 'invalid_parameter_value';
   end if;
   select c.* into one from public.test_cards c where c.id = card and private.writes_card(c.user_id, c.team_id, driver) for update;
-  if not found then
-    return 'missing';
-  end if;
+  if not found then return 'missing'; end if;
   select s.* into own from public.setups s
     where s.id = one.setup_id and s.deleted_at is null and private.writes_setup(s.id) for update;
-  if not found then
-    return 'missing';
-  end if;
-  if decision = 'kept' and one.answer is null then
-    return 'unanswered';
-  end if;
+  if not found then return 'missing'; end if;
+  if decision = 'kept' and one.answer is null then return 'unanswered'; end if;
   wanted := case when decision = 'kept' then one.after_data else one.before_data end;
   -- What was neither kept nor there before is not in the setup.
   if own.setup_data <> wanted and (decision = 'kept' or one.decision = 'kept' or own.setup_data = one.after_data) then
-    if own.revision <> at_revision then
-      return 'overtaken';
-    end if;
+    if own.revision <> at_revision then return 'overtaken'; end if;
     update public.setups s set setup_data = wanted where s.id = own.id;
   end if;
-  update public.test_cards c
-    set decision = decide_test_card.decision, decided_at = now()
+  update public.test_cards c set decision = decide_test_card.decision, decided_at = now()
     where c.id = one.id and c.decision is distinct from decide_test_card.decision;
   return 'done';
 end
 $$;
 
--- Makes the caller's results count, past ones included, or takes them all off: a few hundred at once, more in the queue. The
--- results of an account that does not count yet are shared without counting.
-create function public.share_my_results(shares boolean) returns void
-  language plpgsql security definer set search_path = '' as $$
+-- Makes the caller's results count, past ones included, or takes them all off: a few hundred at once, more in the queue. The results of
+-- an account that does not count yet are shared without counting.
+create function public.share_my_results(shares boolean) returns void language plpgsql security definer set search_path = '' as $$
 declare
   driver constant bigint := private.profile_id();
 begin
@@ -263,30 +273,19 @@ create index versions_by_time on public.setup_versions (setup_id, replaced_at de
 create index stints_by_car_and_track on public.stints (user_id, game, car_name, track_name, driven_at desc, id desc);
 create index setups_by_owner_car_and_track on public.setups (user_id, game, car_name, track_name, created_at desc, id desc);
 
--- The caller's setups, versions, stints and test cards with a car at a track, newest first; ask again with the
--- last entry. `before_data` and `after_data` are the files on either side of a version.
-create function public.my_diary(
-  of_game text,
-  of_car text,
-  at_track text,
-  at_most integer,
-  with_files boolean default false,
-  before_time timestamptz default 'infinity',
-  before_kind text default '',
-  before_id bigint default 0
-) returns table (
+-- The caller's setups, versions, stints and test cards with a car at a track, newest first; ask again with the last entry. `before_data`
+-- and `after_data` are the files on either side of a version.
+create function public.my_diary(of_game text, of_car text, at_track text, at_most integer, with_files boolean default false,
+  before_time timestamptz default 'infinity', before_kind text default '', before_id bigint default 0) returns table (
   kind text, id bigint, happened_at timestamptz, setup_id bigint, revision integer, version integer, told jsonb,
-  before_data text, after_data text
-)
-  language plpgsql stable set search_path = '' as $$
+  before_data text, after_data text) language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 declare
   driver bigint := private.profile_id();
   most integer := least(greatest(at_most, 1), 200);
 begin
   return query
-    select d.kind, d.id, d.happened_at, d.setup_id, d.revision, d.version, d.told, d.before_data, d.after_data
-    from (
+    select d.kind, d.id, d.happened_at, d.setup_id, d.revision, d.version, d.told, d.before_data, d.after_data from (
       (select 'setup' as kind, s.id, s.created_at as happened_at, s.id as setup_id, s.revision, s.first_version as version,
           jsonb_build_object(
             'title', s.title,
@@ -306,8 +305,7 @@ begin
             (select n.setup_data from public.setup_versions n where n.setup_id = s.id and n.number = v.number + 1),
             s.setup_data
           ) end
-        from public.setups s
-        join public.setup_versions v on v.setup_id = s.id
+        from public.setups s join public.setup_versions v on v.setup_id = s.id
         where s.user_id = driver and s.team_id is null and s.game = of_game and s.car_name = of_car and s.track_name = at_track
           and v.replaced_at <= before_time and (v.replaced_at, 'version', v.id) < (before_time, before_kind, before_id)
         order by v.replaced_at desc, v.id desc limit most)
@@ -325,18 +323,14 @@ begin
         where c.user_id = driver and c.team_id is null and c.game = of_game and c.car_name = of_car and c.track_name = at_track
           and c.opened_at <= before_time and (c.opened_at, 'card', c.id) < (before_time, before_kind, before_id)
         order by c.opened_at desc, c.id desc limit most)
-    ) d
-    order by d.happened_at desc, d.kind desc, d.id desc
-    limit most;
+    ) d order by d.happened_at desc, d.kind desc, d.id desc limit most;
 end
 $$;
 
 -- The latest stints with the car of a setup, on any track: the caller's, or of a team's setup the team's.
 create function public.my_stints_with_car_of(setup bigint) returns table (
     id bigint, setup_id bigint, version integer, game text, car_name text, track_name text, driven_at timestamptz,
-    sheet jsonb, changes jsonb, told jsonb, taken_as integer
-  )
-  language plpgsql stable set search_path = '' as $$
+    sheet jsonb, changes jsonb, told jsonb, taken_as integer) language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 declare
   mine record;
@@ -345,16 +339,14 @@ begin
   select s.* into mine from public.garage_setups s where s.id = setup;
   return query
     select d.id, d.setup_id, d.version, d.game, d.car_name, d.track_name, d.driven_at, d.sheet, d.changes, d.told, d.taken_as
-    from public.stints d
-    where d.game = mine.game and d.car_name = mine.car_name
+    from public.stints d where d.game = mine.game and d.car_name = mine.car_name
       and (mine.team_id is null and d.user_id = private.profile_id() and d.team_id is null or d.team_id = mine.team_id)
-    order by d.driven_at desc, d.id desc
-    limit 60;
+    order by d.driven_at desc, d.id desc limit 60;
 end
 $$;
 
--- A driver has one vote on a rule with a car at a track, with that car, and with all cars: the card answered or
--- decided last. rule_results counts drivers.
+-- A driver has one vote on a rule with a car at a track, with that car, and with all cars: the card answered or decided last.
+-- rule_results counts drivers.
 create table private.rule_votes (
   user_id bigint not null references public.user_profiles (id) on delete cascade,
   game text not null,
@@ -365,7 +357,6 @@ create table private.rule_votes (
   kept boolean not null,
   primary key (user_id, game, car_name, track_name, rule)
 );
-alter table private.rule_votes enable row level security;
 
 create function private.recount_votes(driver bigint, of_rules text[]) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -381,8 +372,7 @@ begin
     where c.user_id = driver and c.counted and c.answer is not null and c.rules && of_rules
     order by c.game, place.car_name, place.track_name, one.rule, greatest(c.answered_at, c.decided_at) desc, c.id desc
   ), gone as (
-    delete from private.rule_votes v
-      where v.user_id = driver and v.rule = any (of_rules) and not exists (
+    delete from private.rule_votes v where v.user_id = driver and v.rule = any (of_rules) and not exists (
         select from latest l where (l.game, l.car_name, l.track_name, l.rule) = (v.game, v.car_name, v.track_name, v.rule)
       )
   )
@@ -402,5 +392,12 @@ end
 $$;
 
 create trigger cards_are_judged before insert on public.test_cards for each row execute function private.judge_card();
-create trigger setups_take_their_cards_along after delete on public.setups
-  referencing old table as before for each statement execute function private.forget_cards_of_setup();
+
+-- Owner rights: visitors read no stints, and of a shared one its lap alone.
+create function public.reference_lap(setup bigint) returns jsonb language sql stable security definer set search_path = '' as $$
+  select t.trace from public.setups s join public.stints t on t.user_id = s.user_id and t.setup_id = s.id
+    where s.id = reference_lap.setup
+      and s.is_public and s.deleted_at is null and not s.file_withheld and not private.is_hidden(s.id)
+      and t.is_reference
+    order by t.driven_at desc, t.id desc limit 1
+$$;

@@ -7,51 +7,35 @@ create table public.setup_likes (
   counted boolean not null default false,
   unique (setup_id, user_id)
 );
-alter table public.setup_likes enable row level security;
-
--- After: a repeated like counts once.
-create trigger a_minute_has_so_many after insert on public.setup_likes
-  for each row execute function private.limit_writes('60');
 
 create index setup_likes_by_driver on public.setup_likes (user_id);
 
 create policy "drivers see their own likes" on public.setup_likes
   for select to authenticated using (user_id = (select private.profile_id()));
 create policy "drivers like setups they can see" on public.setup_likes for insert to authenticated
-  with check (
-    user_id = (select private.profile_id())
-    and exists (select 1 from public.setups s where s.id = setup_id)
-  );
+  with check (user_id = (select private.profile_id()) and private.sees_setup(setup_id));
 
--- A like waits for no other: it is appended, and added by whoever finds the setup free, or by the hourly run. Owner rights:
--- no client updates setups.likes.
+-- A like waits for no other: it is appended, and added by whoever finds the setup free, or by the hourly run. Owner rights: no client
+-- updates setups.likes.
 create function private.count_like() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   setup constant bigint := case when tg_op = 'DELETE' then old.setup_id else new.setup_id end;
 begin
   -- Likes that go with their setup.
-  if tg_op = 'DELETE' and not exists (select from public.setups s where s.id = setup) then
-    return null;
-  end if;
-  insert into private.figure_changes (setup_id, likes, uncounted)
-    values (
+  if tg_op = 'DELETE' and not exists (select from public.setups s where s.id = setup) then return null; end if;
+  insert into private.figure_changes (setup_id, likes, uncounted) values (
       setup,
       case tg_op when 'INSERT' then 1 when 'DELETE' then -1 else 0 end,
-      case tg_op
-        when 'INSERT' then (not new.counted)::integer
-        when 'DELETE' then -(not old.counted)::integer
+      case tg_op when 'INSERT' then (not new.counted)::integer when 'DELETE' then -(not old.counted)::integer
         else old.counted::integer - new.counted::integer
       end
     );
-  if tg_op <> 'DELETE' then
-    perform private.fold_now(setup);
-  end if;
+  if tg_op <> 'DELETE' then perform private.fold_now(setup); end if;
   return null;
 end
 $$;
 
-create trigger setup_likes_are_counted
-  after insert or delete on public.setup_likes for each row execute function private.count_like();
+create trigger setup_likes_are_counted after insert or delete on public.setup_likes for each row execute function private.count_like();
 
 -- A like is given or taken back: moving one to another setup would slip past the count.
 create function private.refuse_change() returns trigger language plpgsql set search_path = '' as $$
@@ -63,11 +47,10 @@ $$;
 create trigger setup_likes_never_move
   before update of setup_id, user_id on public.setup_likes for each row execute function private.refuse_change();
 
--- Likes a setup as the caller. outcome: 'liked', 'already-liked', 'unknown-setup' (also when it is deleted or
--- hidden at that moment) or 'no-profile'; total: the count afterwards, null for an unknown setup. Caller's rights:
--- the policies hold. Refuses a closed account whether or not the setup exists.
-create function public.like_setup(setup bigint) returns table (outcome text, total integer)
-  language plpgsql set search_path = '' as $$
+-- Likes a setup as the caller. outcome: 'liked', 'already-liked', 'unknown-setup' (also when it is deleted or hidden at that moment) or
+-- 'no-profile'; total: the count afterwards, null for an unknown setup. Caller's rights: the policies hold. Refuses a closed account
+-- whether or not the setup exists.
+create function public.like_setup(setup bigint) returns table (outcome text, total integer) language plpgsql set search_path = '' as $$
 declare
   added integer;
 begin
@@ -84,9 +67,8 @@ begin
       outcome := case when added = 1 then 'liked' else 'already-liked' end;
       total := private.likes_of(setup);
     exception when foreign_key_violation or insufficient_privilege then
-      if private.sees_setup(setup) then
-        raise;
-      end if;
+      -- What was hidden at that moment may show again by now.
+      if private.is_assistant() then raise; end if;
       outcome := 'unknown-setup';
       total := null;
     end;
@@ -98,8 +80,8 @@ $$;
 create trigger setup_likes_are_counted_anew after update of counted on public.setup_likes
   for each row when (old.counted <> new.counted) execute function private.count_like();
 
--- Figures of setups not yet added: likes, likes that do not count, downloads, and of the answers about a version of the file
--- those that count.
+-- Figures of setups not yet added: likes, likes that do not count, downloads, and of the answers about a version of the file those that
+-- count.
 create table private.figure_changes (
   id bigint generated always as identity primary key,
   setup_id bigint not null,
@@ -110,14 +92,12 @@ create table private.figure_changes (
   worked smallint not null default 0,
   tried smallint not null default 0
 );
-alter table private.figure_changes enable row level security;
 alter table private.figure_changes set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
 create index figure_changes_by_setup on private.figure_changes (setup_id);
 
 -- Likes of a setup, pending ones included; null for an unknown setup.
-create function private.likes_of(setup bigint) returns integer
-  language sql stable security definer set search_path = '' as $$
+create function private.likes_of(setup bigint) returns integer language sql stable security definer set search_path = '' as $$
   select s.likes + coalesce((select sum(c.likes) from private.figure_changes c where c.setup_id = s.id), 0)::integer
   from public.setups s where s.id = setup
 $$;
@@ -129,12 +109,8 @@ begin
 end
 $$;
 
--- Triggers run by name: after the likes went with their setups.
-create trigger zz_like_changes_are_forgotten after delete on public.setups
-  referencing old table as before for each statement execute function private.forget_like_changes();
-
--- Drivers who say that a setup still works with a game version that changed its car. Everybody who sees the setup
--- sees how many, nobody sees who.
+-- Drivers who say that a setup still works with a game version that changed its car. Everybody who sees the setup sees how many, nobody
+-- sees who.
 create table public.still_good (
   id bigint generated always as identity primary key,
   setup_id bigint not null references public.setups (id) on delete cascade,
@@ -144,67 +120,46 @@ create table public.still_good (
   counted boolean not null default false,
   unique (setup_id, game_version, user_id)
 );
-alter table public.still_good enable row level security;
 comment on table public.still_good is 'Words of drivers that a setup is still good with a version of its game.';
-
-create trigger a_minute_has_so_many after insert on public.still_good
-  for each row execute function private.limit_writes('60');
 
 create index still_good_by_driver on public.still_good (user_id);
 
 create policy "drivers see their own words" on public.still_good
   for select to authenticated using (user_id = (select private.profile_id()));
 create policy "drivers speak of setups they can see" on public.still_good for insert to authenticated
-  with check (
-    user_id = (select private.profile_id())
-    and exists (select 1 from public.setups s where s.id = setup_id)
-  );
+  with check (user_id = (select private.profile_id()) and private.sees_setup(setup_id));
 
--- Stores the caller's word: 'said' (also when repeated), 'unknown-setup' or 'no-profile'. Caller's rights: the
--- policies hold.
+-- Stores the caller's word: 'said' (also when repeated), 'unknown-setup' or 'no-profile'. Caller's rights: the policies hold.
 create function public.say_still_good(setup bigint, version text) returns text language plpgsql set search_path = '' as $$
 begin
-  if private.profile_id() is null then
-    return 'no-profile';
-  end if;
-  if not exists (select 1 from public.setups s where s.id = setup) then
-    return 'unknown-setup';
-  end if;
+  if private.profile_id() is null then return 'no-profile'; end if;
+  if not exists (select 1 from public.setups s where s.id = setup) then return 'unknown-setup'; end if;
   insert into public.still_good (setup_id, game_version) values (setup, version)
     on conflict (setup_id, game_version, user_id) do nothing;
   return 'said';
 exception when insufficient_privilege then
-  if private.sees_setup(setup) then
-    raise;
-  end if;
+  if private.is_assistant() then raise; end if;
   return 'unknown-setup';
 end
 $$;
 
--- How many other drivers, of those that count, call a setup still good, by game version; for a private setup its
--- own driver's word.
+-- How many other drivers, of those that count, call a setup still good, by game version; for a private setup its own driver's word.
 create function public.still_good_counts(setup bigint) returns table (version text, drivers integer)
   language sql stable security definer set search_path = '' as $$
-  select g.game_version, count(*)::integer
-  from public.still_good g
-  join public.setups s on s.id = g.setup_id
-  where g.setup_id = setup
-    and case
-      when s.is_public then g.counted and g.user_id <> s.user_id
+  select g.game_version, count(*)::integer from public.still_good g join public.setups s on s.id = g.setup_id
+  where g.setup_id = setup and case when s.is_public then g.counted and g.user_id <> s.user_id
       else s.deleted_at is null and g.user_id = s.user_id and s.user_id = (select private.profile_id())
     end
   group by g.game_version
 $$;
 
--- Public figures of authors, kept as setups come and go, so that the page of an author with fifty thousand setups
--- reads a few rows.
+-- Public figures of authors, kept as setups come and go, so that the page of an author with fifty thousand setups reads a few rows.
 create table private.authors (
   user_id bigint primary key references public.user_profiles (id) on delete cascade,
   setups integer not null default 0,
   likes bigint not null default 0,
   followers integer not null default 0
 );
-alter table private.authors enable row level security;
 
 -- An author's public setups per car and per track.
 create table private.shared_by_author (
@@ -215,62 +170,39 @@ create table private.shared_by_author (
   setups integer not null,
   primary key (user_id, kind, game, name)
 );
-alter table private.shared_by_author enable row level security;
 create index shared_by_author_most on private.shared_by_author (user_id, kind, setups desc, game, name) where setups > 0;
 
 -- Per statement: row by row, a departure with thousands of setups would write one row as often.
 create function private.count_shared() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- A statement cannot name the table of what was there before where nothing was.
   execute format(
     'with changed as materialized (
        select s.user_id, s.game, s.car_name, s.track_name, sum(s.n)::integer as setups, sum(s.n * s.likes) as likes
-       from (%s) s group by 1, 2, 3, 4
-       having sum(s.n) <> 0 or sum(s.n * s.likes) <> 0
+       from (%s) s where s.is_public group by 1, 2, 3, 4 having sum(s.n) <> 0 or sum(s.n * s.likes) <> 0
      ), authors as (
        insert into private.authors as a (user_id, setups, likes)
        select c.user_id, sum(c.setups), sum(c.likes)
-       from changed c join public.user_profiles p on p.id = c.user_id
-       group by 1 order by 1
+       from changed c join public.user_profiles p on p.id = c.user_id group by 1 order by 1
        on conflict (user_id) do update set setups = a.setups + excluded.setups, likes = a.likes + excluded.likes
      )
      insert into private.shared_by_author as b (user_id, kind, game, name, setups)
-     select c.user_id, one.kind, c.game, one.name, sum(c.setups)
-     from changed c
+     select c.user_id, one.kind, c.game, one.name, sum(c.setups) from changed c
      join public.user_profiles p on p.id = c.user_id
      cross join lateral (values (''car'', c.car_name), (''track'', c.track_name)) one (kind, name)
      group by 1, 2, 3, 4 having sum(c.setups) <> 0 order by 1, 2, 3, 4
      on conflict (user_id, kind, game, name) do update set setups = b.setups + excluded.setups',
-    concat_ws(
-      ' union all ',
-      case when tg_op <> 'DELETE' then 'select 1 as n, user_id, game, car_name, track_name, likes from after where is_public' end,
-      case when tg_op <> 'INSERT' then 'select -1 as n, user_id, game, car_name, track_name, likes from before where is_public' end
-    )
+    private.changed_rows(tg_op, 'user_id, game, car_name, track_name, likes, is_public')
   );
   return null;
 end
 $$;
 
-create trigger shared_setups_are_counted after insert on public.setups
-  referencing new table as after for each statement execute function private.count_shared();
-create trigger changed_setups_are_counted after update on public.setups
-  referencing old table as before new table as after for each statement execute function private.count_shared();
-create trigger removed_setups_are_counted after delete on public.setups
-  referencing old table as before for each statement execute function private.count_shared();
-
 -- Whether a profile has a public page: not drivers who left or are leaving.
-create function private.is_author(profile bigint) returns boolean
-  language sql stable security definer set search_path = '' as $$
+create function private.is_author(profile bigint) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.authors a join public.user_profiles p on p.id = a.user_id
     where a.user_id = profile and a.setups > 0 and p.clerk_user_id <> 'former-driver'
-      and not exists (
-        select from private.forgotten_drivers f where f.digest = private.driver_digest(p.clerk_user_id)
-      )
-      and not exists (
-        select from public.subscriptions s
-        where s.clerk_user_id = p.clerk_user_id and s.account_closed_at is not null
-      )
+      and not private.is_closed(p.clerk_user_id)
   )
 $$;
 
@@ -283,16 +215,12 @@ create table public.followed_authors (
   unique (user_id, author_id),
   check (user_id <> author_id)
 );
-alter table public.followed_authors enable row level security;
 
-create trigger a_minute_has_so_many after insert on public.followed_authors
-  for each row execute function private.limit_writes('60');
 create trigger follows_never_move before update of user_id, author_id on public.followed_authors
   for each row execute function private.refuse_change();
 
 -- Whether the caller may follow one more author, and this one.
-create function private.may_follow(author bigint) returns boolean
-  language sql stable security definer set search_path = '' as $$
+create function private.may_follow(author bigint) returns boolean language sql stable security definer set search_path = '' as $$
   select private.is_author(author)
     and (select count(*) from public.followed_authors f where f.user_id = (select private.profile_id())) < 500
 $$;
@@ -301,29 +229,21 @@ create policy "drivers see whom they follow" on public.followed_authors
   for select to authenticated using (user_id = (select private.profile_id()));
 create policy "drivers follow authors" on public.followed_authors
   for insert to authenticated with check (user_id = (select private.profile_id()) and private.may_follow(author_id));
-create policy "drivers unfollow" on public.followed_authors
-  for delete to authenticated using (user_id = (select private.profile_id()));
+create policy "drivers unfollow" on public.followed_authors for delete to authenticated using (user_id = (select private.profile_id()));
 
 create function private.count_followers() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
-    update private.authors a set followers = a.followers + c.n
-      from (select author_id, count(*) as n from after group by 1) c where a.user_id = c.author_id;
-  else
-    update private.authors a set followers = a.followers - c.n
-      from (select author_id, count(*) as n from before group by 1) c where a.user_id = c.author_id;
-  end if;
+  execute format(
+    'update private.authors a set followers = a.followers + c.n
+     from (select author_id, sum(n)::integer as n from (%s) f group by 1) c where a.user_id = c.author_id',
+    private.changed_rows(tg_op, 'author_id')
+  );
   return null;
 end
 $$;
 
-create trigger followers_are_counted after insert on public.followed_authors
-  referencing new table as after for each statement execute function private.count_followers();
-create trigger lost_followers_are_counted after delete on public.followed_authors
-  referencing old table as before for each statement execute function private.count_followers();
-
--- Follows an author as the caller: 'followed' (also when repeated), 'own', 'unknown-author', 'too-many' (500) or
--- 'no-profile'. Caller's rights: the policies hold.
+-- Follows an author as the caller: 'followed' (also when repeated), 'own', 'unknown-author', 'too-many' (500) or 'no-profile'. Caller's
+-- rights: the policies hold.
 create function public.follow_author(author bigint) returns text language plpgsql set search_path = '' as $$
 declare
   me bigint;
@@ -344,9 +264,7 @@ begin
   insert into public.followed_authors (author_id) values (author) on conflict do nothing;
   return 'followed';
 exception when insufficient_privilege then
-  if private.may_follow(author) then
-    raise;
-  end if;
+  if private.is_assistant() then raise; end if;
   return 'unknown-author';
 end
 $$;
@@ -356,20 +274,15 @@ create function public.my_followed_authors()
   returns table (id bigint, username text, first_name text, last_name text, setups integer, followed_at timestamptz)
   language sql stable security definer set search_path = '' as $$
   select f.author_id, p.username, p.first_name, p.last_name, a.setups, f.created_at
-  from public.followed_authors f
-  join public.user_profiles p on p.id = f.author_id
-  join private.authors a on a.user_id = f.author_id
-  where f.user_id = (select private.profile_id())
-  order by f.id desc
-  limit 500
+  from public.followed_authors f join public.user_profiles p on p.id = f.author_id
+  join private.authors a on a.user_id = f.author_id where f.user_id = (select private.profile_id())
+  order by f.id desc limit 500
 $$;
 
 -- Author ids for the sitemap; ask again with the last one. As is_author, which would be asked for each of them.
 create function public.author_addresses(after_id bigint default 0, page_size integer default 1000) returns table (id bigint)
   language sql stable security definer set search_path = '' as $$
-  select a.user_id
-  from private.authors a
-  join public.user_profiles p on p.id = a.user_id
+  select a.user_id from private.authors a join public.user_profiles p on p.id = a.user_id
   where a.setups > 0 and a.user_id > after_id and p.clerk_user_id <> 'former-driver'
     and not exists (select from private.forgotten_drivers f where f.digest = sha256(convert_to(p.clerk_user_id, 'UTF8')))
     and not exists (
@@ -386,6 +299,5 @@ create table private.blocked_authors (
   user_id bigint primary key references public.user_profiles (id) on delete cascade,
   blocked_at timestamptz not null default now()
 );
-alter table private.blocked_authors enable row level security;
 create index setup_likes_by_time on public.setup_likes (setup_id, created_at);
 create index followers_by_time on public.followed_authors (author_id, created_at);

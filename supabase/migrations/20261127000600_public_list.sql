@@ -1,5 +1,5 @@
--- Each combination of conditions that exists once; '' is unknown. There are a few thousand at most: a search looks
--- here first, then walks the list by the cells that fit.
+-- Each combination of conditions that exists once; '' is unknown. There are a few thousand at most: a search looks here first, then walks
+-- the list by the cells that fit.
 create table private.setup_cells (
   id integer generated always as identity primary key,
   game text not null,
@@ -9,7 +9,6 @@ create table private.setup_cells (
   game_version text not null,
   unique (game, session, weather, temperature, game_version)
 );
-alter table private.setup_cells enable row level security;
 
 -- The public list as a narrow table, kept by triggers, so that thousands of rows are read in a millisecond. See
 -- docs/decisions/0004-search.md.
@@ -27,11 +26,10 @@ create table private.listed_setups (
   search_text text not null,
   words text[] collate "C" not null default '{}'
 );
-alter table private.listed_setups enable row level security;
 create index listed_setups_author_working on private.listed_setups (user_id, works desc, setup_id desc);
 
--- How often an author's newest five hundred public setups were downloaded, for how many drivers they worked, of how
--- many who said so; of the answers only those that count.
+-- How often an author's newest five hundred public setups were downloaded, for how many drivers they worked, of how many who said so; of
+-- the answers only those that count.
 create function private.use_of_author(author bigint) returns table (downloads integer, worked integer, tried integer)
   language sql stable security definer set search_path = '' as $$
   select
@@ -39,63 +37,51 @@ create function private.use_of_author(author bigint) returns table (downloads in
     coalesce(sum(s.worked), 0)::integer,
     coalesce(sum(s.tried), 0)::integer
   from (
-    select l.downloads, l.worked, l.tried from public.setups l
-    where l.user_id + 0 = author and l.is_public
+    select l.downloads, l.worked, l.tried from public.setups l where l.user_id + 0 = author and l.is_public
     order by coalesce(l.published_at, l.created_at) desc, l.id desc limit 500
   ) s
 $$;
 
 -- The twelve cars or tracks that an author shares most for, and how many there are, counted to a thousand.
-create or replace function private.most_shared_by(author bigint, of_kind text) returns table (most jsonb, n integer)
+create function private.most_shared_by(author bigint, of_kind text) returns table (most jsonb, n integer)
   language sql stable security definer set search_path = '' as $$
   select
     (select jsonb_agg(jsonb_build_object('game', m.game, 'name', m.name, 'setups', m.setups)) from (
       select b.game, b.name, b.setups from private.shared_by_author b
-      where b.user_id = author and b.kind = of_kind and b.setups > 0
-      order by b.setups desc, b.game, b.name limit 12
+      where b.user_id = author and b.kind = of_kind and b.setups > 0 order by b.setups desc, b.game, b.name limit 12
     ) m),
     (select count(*)::integer from (
       select from private.shared_by_author b where b.user_id = author and b.kind = of_kind and b.setups > 0 limit 1000
     ) m)
 $$;
 
--- An author's public figures: no row for an unknown author or one who left or shares nothing. followers: null
--- below three. cars, tracks: the twelve with most setups, [{"game", "name", "setups"}], and how many there are,
--- counted to a thousand.
+-- An author's public figures: no row for an unknown author or one who left or shares nothing. followers: null below three. cars, tracks:
+-- the twelve with most setups, [{"game", "name", "setups"}], and how many there are, counted to a thousand.
 create function public.public_author(author bigint) returns table (
     id bigint, username text, first_name text, last_name text, shares_since timestamptz,
     setups integer, likes bigint, followers integer, cars jsonb, tracks jsonb, car_count integer, track_count integer,
-    downloads integer, worked integer, tried integer
-  )
-  language sql stable security definer set search_path = '' as $$
+    downloads integer, worked integer, tried integer) language sql stable security definer set search_path = '' as $$
   select p.id, p.username, p.first_name, p.last_name,
     (select min(l.created_at) from private.listed_setups l where l.user_id = p.id),
     a.setups, a.likes, case when a.followers >= 3 then a.followers end,
     cars.most, tracks.most, cars.n, tracks.n, used.downloads, used.worked, used.tried
-  from public.user_profiles p
-  join private.authors a on a.user_id = p.id
+  from public.user_profiles p join private.authors a on a.user_id = p.id
   cross join private.most_shared_by(author, 'car') cars
-  cross join private.most_shared_by(author, 'track') tracks
-  cross join private.use_of_author(author) used
+  cross join private.most_shared_by(author, 'track') tracks cross join private.use_of_author(author) used
   where p.id = author and private.is_author(author)
 $$;
 
 -- How warm it was: by the track temperature, else by the air; '' without either.
 create function private.temperature_band(air_celsius smallint, track_celsius smallint) returns text
   language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when track_celsius < 22 then 'cold'
-    when track_celsius > 34 then 'hot'
-    when track_celsius is not null then 'mild'
-    when air_celsius < 17 then 'cold'
-    when air_celsius > 27 then 'hot'
-    when air_celsius is not null then 'mild'
-    else ''
+  select case when track_celsius < 22 then 'cold' when track_celsius > 34 then 'hot'
+    when track_celsius is not null then 'mild' when air_celsius < 17 then 'cold'
+    when air_celsius > 27 then 'hot' when air_celsius is not null then 'mild' else ''
   end
 $$;
 
--- Rank of setups that work now, in minutes: the time of saving, plus ninety days for each doubling of likes and
--- kept tests (a test counts as four likes). It never has to be recomputed as time passes.
+-- Rank of setups that work now, in minutes: the time of saving, plus ninety days for each doubling of likes and kept tests (a test counts
+-- as four likes). It never has to be recomputed as time passes.
 create function private.works_now(created_at timestamptz, likes integer, kept_tests bigint) returns integer
   language sql immutable parallel safe set search_path = '' as $$
   select (
@@ -112,9 +98,7 @@ declare
   works_figure constant integer := private.works_now(new.created_at, counted_likes, private.net_worked(new.worked, new.tried));
 begin
   if not new.is_public or private.is_hidden(new.id) then
-    if tg_op = 'UPDATE' then
-      delete from private.listed_setups l where l.setup_id = new.id;
-    end if;
+    if tg_op = 'UPDATE' then delete from private.listed_setups l where l.setup_id = new.id; end if;
     return null;
   end if;
   -- A like changes no word.
@@ -124,33 +108,26 @@ begin
     old.game, old.search_text, old.title, old.session, old.weather, old.air_celsius, old.track_celsius, old.game_version, old.car_name, old.track_name, old.user_id
   ) then
     update private.listed_setups l
-      set created_at = new.created_at, likes = counted_likes, works = works_figure
-      where l.setup_id = new.id;
-    if found then
-      return null;
-    end if;
+      set created_at = new.created_at, likes = counted_likes, works = works_figure where l.setup_id = new.id;
+    if found then return null; end if;
   end if;
-  insert into private.setup_cells (game, session, weather, temperature, game_version)
-    values (
+  insert into private.setup_cells (game, session, weather, temperature, game_version) values (
       new.game, coalesce(new.session, ''), coalesce(new.weather, ''),
       private.temperature_band(new.air_celsius, new.track_celsius), coalesce(new.game_version, '')
-    )
-    on conflict do nothing;
+    ) on conflict do nothing;
   select c.id into strict place from private.setup_cells c
     where c.game = new.game and c.session = coalesce(new.session, '') and c.weather = coalesce(new.weather, '')
       and c.temperature = private.temperature_band(new.air_celsius, new.track_celsius)
       and c.game_version = coalesce(new.game_version, '');
   insert into private.listed_setups as l
-    (setup_id, user_id, car_name, track_name, cell, created_at, likes, works, search_text, words)
-    values (
+    (setup_id, user_id, car_name, track_name, cell, created_at, likes, works, search_text, words) values (
       new.id, new.user_id, new.car_name, new.track_name, place, new.created_at, counted_likes, works_figure,
       new.search_text,
       private.words_of(
         new.search_text, new.game, new.car_name, new.track_name, new.user_id, new.session, new.weather,
         private.temperature_band(new.air_celsius, new.track_celsius), new.game_version
       ) || private.title_words(new.title)
-    )
-    on conflict (setup_id) do update set
+    ) on conflict (setup_id) do update set
       user_id = excluded.user_id, car_name = excluded.car_name, track_name = excluded.track_name, cell = excluded.cell,
       created_at = excluded.created_at, likes = excluded.likes, works = excluded.works,
       search_text = excluded.search_text, words = excluded.words;
@@ -176,15 +153,15 @@ create index listed_setups_author on private.listed_setups (user_id, created_at 
 -- For the sitemap.
 create index public_setups_addresses on public.setups (id) include (created_at) where is_public;
 
--- One page of the public list, of setups whose words are withheld too. Owner rights: only this function reads the list, and returns
--- only public columns.
+-- One page of the public list, of setups whose words are withheld too. Owner rights: only this function reads the list, and returns only
+-- public columns.
 -- terms: words that must all match, [{"text": "spa", "cars": ["…"], "tracks": ["…"], "session": "…", "weather": "…"}]; cars
 -- and tracks are catalogue ids called by the word, session and weather what it says. Whole words match, several in a row.
 -- with_cars, at_tracks: any of these. in_version: 1.10 includes 1.10.2. at_temperature: see private.temperature_band.
 -- sort: 'newest', 'liked', 'works' (see private.works_now), 'lap' (setups with a lap time, quickest first) or 'match': by the
 -- ranks of private.page_of_setups, in each what works now. Its figure is that of 'works' and a hundred million for each rank.
 -- after_*: the last row of the previous page: created_at, figure (likes, works or minus the lap) and id.
-create or replace function public.list_public_setups(
+create function public.list_public_setups(
   terms jsonb default '[]', in_game text default null, sort text default 'newest', after_created_at timestamptz default null,
   after_id bigint default null, page_size integer default 20, with_cars text[] default null, at_tracks text[] default null,
   in_session text default null, in_weather text default null, at_temperature text default null, in_version text default null,
@@ -196,9 +173,7 @@ create or replace function public.list_public_setups(
     game_version text, race_minutes smallint, fuel_litres smallint, lap_ms integer, figure integer,
     username text, first_name text, last_name text, worked integer, tried integer, lap_possible boolean, downloads integer
   )
-  language plpgsql stable security definer
-  set search_path = ''
-  set enable_seqscan = off
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
   -- Costs that keep the planner from whole tables look to it like a statement worth compiling.
   set jit = off
 as $$
@@ -225,24 +200,17 @@ begin
   if cardinality(cars) > 500 or cardinality(tracks) > 500 then
     raise exception 'At most 500 cars and tracks' using errcode = 'invalid_parameter_value';
   end if;
-  if cardinality(cars) = 0 and with_cars is not null or cardinality(tracks) = 0 and at_tracks is not null then
-    return;
-  end if;
+  if cardinality(cars) = 0 and with_cars is not null or cardinality(tracks) = 0 and at_tracks is not null then return; end if;
 
   select
     coalesce(jsonb_agg(one.term || jsonb_build_object('text', one.text, 'authors', private.authors_called(one.text))), '[]'),
     count(*) filter (where private.marks_of(one.term) <> '{}')
-    into words, marked
-    from (
+    into words, marked from (
       select value as term, btrim(private.searchable(value->>'text')) as text from jsonb_array_elements(terms)
-    ) one
-    where one.text <> '';
+    ) one where one.text <> '';
   -- Ranks that would list the same are left out.
-  ranks := case
-    when sort <> 'match' or words = '[]' then array[4]
-    when marked = 0 then array[3, 4]
-    when marked = jsonb_array_length(words) then array[2, 3, 4]
-    else array[1, 2, 3, 4]
+  ranks := case when sort <> 'match' or words = '[]' then array[4] when marked = 0 then array[3, 4]
+    when marked = jsonb_array_length(words) then array[2, 3, 4] else array[1, 2, 3, 4]
   end;
   foreach rank in array ranks loop
     continue when rank < rank_before;
@@ -263,28 +231,21 @@ begin
       case sort when 'match' then (4 - one.rank) * a_rank + l.works when 'works' then l.works when 'lap' then l.pace else l.likes end,
       p.username, p.first_name, p.last_name, s.worked, s.tried, s.lap_possible, s.downloads
     from unnest(page, ranked) with ordinality as one (setup_id, rank, place)
-    join private.listed_setups l on l.setup_id = one.setup_id
-    join public.setups s on s.id = one.setup_id
-    join public.user_profiles p on p.id = s.user_id
-    order by one.place;
+    join private.listed_setups l on l.setup_id = one.setup_id join public.setups s on s.id = one.setup_id
+    join public.user_profiles p on p.id = s.user_id order by one.place;
 end
 $$;
 
 create trigger public_setups_are_listed
   after insert or update of game, car_name, track_name, title, note, is_public, created_at, likes, uncounted_likes, session,
     weather, air_celsius, track_celsius, game_version
-  on public.setups
-  for each row execute function private.list_setup();
+  on public.setups for each row execute function private.list_setup();
 
--- Pairs of a car and a track that have public setups, in order after a given pair, with the newest time; at most a
--- thousand. The cost depends on the number of pairs, not of setups.
+-- Pairs of a car and a track that have public setups, in order after a given pair, with the newest time; at most a thousand. The cost
+-- depends on the number of pairs, not of setups.
 create function public.listed_places(after_car text default '', after_track text default '', page_size integer default 1000)
-  returns table (game text, car_name text, track_name text, changed_at timestamptz)
-  language sql stable security definer
-  set search_path = ''
-  set enable_seqscan = off
-  set jit = off
-as $$
+  returns table (game text, car_name text, track_name text, changed_at timestamptz) language sql stable security definer
+  set search_path = '' set enable_seqscan = off set jit = off as $$
   with recursive places as (
     (
       select l.car_name, l.track_name, l.created_at, l.cell from private.listed_setups l
@@ -292,8 +253,7 @@ as $$
       order by l.car_name, l.track_name, l.created_at desc, l.setup_id desc limit 1
     )
     union all
-    select following.car_name, following.track_name, following.created_at, following.cell
-    from places p
+    select following.car_name, following.track_name, following.created_at, following.cell from places p
     cross join lateral (
       select l.car_name, l.track_name, l.created_at, l.cell from private.listed_setups l
       where (l.car_name, l.track_name) > (p.car_name, p.track_name)
@@ -302,47 +262,35 @@ as $$
   )
   select c.game, p.car_name, p.track_name, p.created_at
   from (select * from places limit least(greatest(page_size, 1), 1000)) p
-  join private.setup_cells c on c.id = p.cell
-  order by p.car_name, p.track_name
+  join private.setup_cells c on c.id = p.cell order by p.car_name, p.track_name
 $$;
 
 -- Which of these cars at these tracks have public setups; at most five hundred pairs.
 create function public.listed_among(cars text[], tracks text[])
-  returns table (game text, car_name text, track_name text, changed_at timestamptz)
-  language sql stable security definer
-  set search_path = ''
-  set enable_seqscan = off
-  set jit = off
-as $$
-  select c.game, asked.car, asked.track, newest.created_at
-  from (
+  returns table (game text, car_name text, track_name text, changed_at timestamptz) language sql stable security definer
+  set search_path = '' set enable_seqscan = off set jit = off as $$
+  select c.game, asked.car, asked.track, newest.created_at from (
     select car, track from unnest(cars) car cross join unnest(tracks) track limit 500
-  ) asked
-  cross join lateral (
-    select l.created_at, l.cell from private.listed_setups l
-    where l.car_name = asked.car and l.track_name = asked.track
+  ) asked cross join lateral (
+    select l.created_at, l.cell from private.listed_setups l where l.car_name = asked.car and l.track_name = asked.track
     order by l.created_at desc, l.setup_id desc limit 1
-  ) newest
-  join private.setup_cells c on c.id = newest.cell
+  ) newest join private.setup_cells c on c.id = newest.cell
 $$;
 
--- Words of public setups with counts, so that a search knows how many setups hold a word before reading any.
--- Beside words of title, note and ids there are marks, which begin with a colon: ':g:' game, ':c:' car, ':t:'
--- track, ':s:' session, ':w:' weather, ':d:' temperature, ':v:' version and its prefixes, ':u:' author.
+-- Words of public setups with counts, so that a search knows how many setups hold a word before reading any. Beside words of title, note
+-- and ids there are marks, which begin with a colon: ':g:' game, ':c:' car, ':t:' track, ':s:' session, ':w:' weather, ':d:' temperature,
+-- ':v:' version and its prefixes, ':u:' author.
 create table private.listed_words (
   word text collate "C" primary key,
   uses integer not null
 );
-alter table private.listed_words enable row level security;
 
 -- Words too long for an index are split; any 40 letters in a row are in one of the pieces.
 create function private.words_of(
   searched text, game text, car text, track text, author bigint, session text, weather text, temperature text, game_version text
-) returns text[]
-  language sql immutable parallel safe set search_path = '' as $$
+) returns text[] language sql immutable parallel safe set search_path = '' as $$
   select array_agg(distinct found.word) from (
-    select substr(word, place, 100) as word
-    from unnest(string_to_array(btrim(searched), ' ')) word
+    select substr(word, place, 100) as word from unnest(string_to_array(btrim(searched), ' ')) word
     cross join lateral generate_series(1, greatest(char_length(word) - 40, 1), 60) place
     union all
     select word from unnest(array[
@@ -351,8 +299,7 @@ create function private.words_of(
     union all
     select ':v:' || array_to_string((string_to_array(game_version, '.'))[1:parts], '.')
     from generate_series(1, cardinality(string_to_array(game_version, '.'))) parts
-  ) found
-  where found.word not in ('', ':s:', ':w:', ':d:', ':v:')
+  ) found where found.word not in ('', ':s:', ':w:', ':d:', ':v:')
 $$;
 
 -- Without the pending list, which every search would read.
@@ -364,8 +311,8 @@ create index listed_setups_liked on private.listed_setups (likes desc, setup_id 
 create index listed_setups_working on private.listed_setups (works desc, setup_id desc) include (cell);
 create index listed_setups_quickest on private.listed_setups (pace desc, setup_id desc) include (cell) where pace is not null;
 
--- Appends word changes for fold_words: whoever saves waits for no other save. Counts are estimates for planning;
--- whether a word is listed is exact.
+-- Appends word changes for fold_words: whoever saves waits for no other save. Counts are estimates for planning; whether a word is listed
+-- is exact.
 create function private.count_words() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   last bigint;
@@ -386,9 +333,7 @@ begin
       returning id
     )
     select max(k.id) into last from kept k;
-    if last is null then
-      return null;
-    end if;
+    if last is null then return null; end if;
     select array_agg(distinct one.word) into added
       from after a join before b on b.setup_id = a.setup_id and b.words <> a.words
       cross join lateral unnest(a.words) one (word);
@@ -397,8 +342,7 @@ begin
   insert into private.listed_words (word, uses)
     select one.word, 0 from unnest(added) one (word)
     where not exists (select from private.listed_words w where w.word = one.word collate "C")
-    order by one.word collate "C"
-    on conflict (word) do nothing;
+    order by one.word collate "C" on conflict (word) do nothing;
   -- One save in so many folds what has gathered; a transaction of many saves does so once, as it would rewrite its own rows.
   if last % 64 = 0 and coalesce(current_setting('private.folded', true), '') <> 'yes' then
     perform private.fold_words(), set_config('private.folded', 'yes', true);
@@ -407,29 +351,16 @@ begin
 end
 $$;
 
-create trigger listed_words_are_counted after insert on private.listed_setups
-  referencing new table as after for each statement execute function private.count_words();
-create trigger changed_words_are_counted after update on private.listed_setups
-  referencing old table as before new table as after for each statement execute function private.count_words();
-create trigger removed_words_are_counted after delete on private.listed_setups
-  referencing old table as before for each statement execute function private.count_words();
-
 -- Setups that change hands, when a driver leaves, are listed under the new owner.
 create function private.list_by_new_authors() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from after a join before b on b.id = a.id where a.user_id <> b.user_id) then
-    return null;
-  end if;
+  if not exists (select from after a join before b on b.id = a.id where a.user_id <> b.user_id) then return null; end if;
   update private.listed_setups l
     set user_id = a.user_id, words = array_replace(l.words, ':u:' || b.user_id, ':u:' || a.user_id)
-    from after a join before b on b.id = a.id
-    where l.setup_id = a.id and a.user_id <> b.user_id;
+    from after a join before b on b.id = a.id where l.setup_id = a.id and a.user_id <> b.user_id;
   return null;
 end
 $$;
-
-create trigger setups_are_listed_by_their_author after update on public.setups
-  referencing old table as before new table as after for each statement execute function private.list_by_new_authors();
 
 -- Words that a statement added to the public list (n = 1) or removed from it (n = -1), until they are folded.
 create table private.word_changes (
@@ -437,77 +368,54 @@ create table private.word_changes (
   n smallint not null check (n in (-1, 1)),
   words text[] collate "C" not null
 );
-alter table private.word_changes enable row level security;
 alter table private.word_changes set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
--- Public setups per filter mark, unfolded changes included; marks without any are left out, at most a thousand
--- looked up. Owner rights: it counts only what everybody may list.
-create function public.listed_counts(marks text[]) returns table (mark text, setups integer)
-  language sql stable security definer
-  set search_path = ''
-  set enable_seqscan = off
-  set jit = off
-as $$
+-- Public setups per filter mark, unfolded changes included; marks without any are left out, at most a thousand looked up. Owner rights:
+-- it counts only what everybody may list.
+create function public.listed_counts(marks text[]) returns table (mark text, setups integer) language sql stable security definer
+  set search_path = '' set enable_seqscan = off set jit = off as $$
   with asked as (
     select distinct mark collate "C" as mark from unnest(marks[1:1000]) mark where mark ~ '^:[gctsw]:'
   ), changed as (
     select one.word, sum(c.n)::integer as n from private.word_changes c cross join lateral unnest(c.words) one (word)
-    where one.word like ':%'
-    group by one.word
+    where one.word like ':%' group by one.word
   )
-  select a.mark, w.uses + coalesce(c.n, 0)
-  from asked a
-  join private.listed_words w on w.word = a.mark
-  left join changed c on c.word = a.mark
-  where w.uses + coalesce(c.n, 0) > 0
+  select a.mark, w.uses + coalesce(c.n, 0) from asked a join private.listed_words w on w.word = a.mark
+  left join changed c on c.word = a.mark where w.uses + coalesce(c.n, 0) > 0
 $$;
 
--- Adds the oldest changes to the counts, one connection at a time; others return at once. Returns how many
--- changes.
-create function private.fold_words(at_most integer default 500) returns integer
-  language plpgsql security definer set search_path = '' as $$
+-- Adds the oldest changes to the counts, one connection at a time; others return at once. Returns how many changes.
+create function private.fold_words(at_most integer default 500) returns integer language plpgsql security definer set search_path = '' as $$
 declare
   folded integer;
 begin
-  if not pg_try_advisory_xact_lock(hashtext('private.fold_words')) then
-    return 0;
-  end if;
+  if not pg_try_advisory_xact_lock(hashtext('private.fold_words')) then return 0; end if;
   with taken as (
     delete from private.word_changes c
-    where c.id in (select o.id from private.word_changes o order by o.id limit at_most)
-    returning c.n, c.words
+    where c.id in (select o.id from private.word_changes o order by o.id limit at_most) returning c.n, c.words
   ), sums as (
     select word, sum(t.n)::integer as n from taken t cross join lateral unnest(t.words) word group by word having sum(t.n) <> 0
   ), added as (
     insert into private.listed_words as w (word, uses)
-      select s.word, s.n from sums s order by s.word
-      on conflict (word) do update set uses = w.uses + excluded.uses
+      select s.word, s.n from sums s order by s.word on conflict (word) do update set uses = w.uses + excluded.uses
   )
   select count(*) into folded from taken;
   return folded;
 end
 $$;
 
--- Removes words that no setup holds. It waits for saves under way, and new saves wait for it, so it is short and
--- leaves unfolded changes for the next call. One connection at a time. Only for callers that have changed no words themselves: two of them
--- would deadlock.
-create function private.purge_words() returns integer
-  language plpgsql security definer
-  set search_path = ''
-  set lock_timeout = '500ms'
+-- Removes words that no setup holds. It waits for saves under way, and new saves wait for it, so it is short and leaves unfolded changes
+-- for the next call. One connection at a time. Only for callers that have changed no words themselves: two of them would deadlock.
+create function private.purge_words() returns integer language plpgsql security definer set search_path = '' set lock_timeout = '500ms'
 as $$
 declare
   purged integer;
 begin
-  if not pg_try_advisory_xact_lock(hashtext('private.purge_words')) then
-    return 0;
-  end if;
+  if not pg_try_advisory_xact_lock(hashtext('private.purge_words')) then return 0; end if;
   while private.fold_words(2000) > 0 loop
   end loop;
   lock table private.word_changes in share mode;
-  if exists (select from private.word_changes offset 2000) then
-    return 0;
-  end if;
+  if exists (select from private.word_changes offset 2000) then return 0; end if;
   perform private.fold_words(2000);
   delete from private.listed_words w where w.uses <= 0;
   get diagnostics purged = row_count;
@@ -517,37 +425,31 @@ exception when lock_not_available then
 end
 $$;
 
--- Whole words. Beside the marks of private.words_of a setup's list of words has ':n:' marks, the words of its title, so that
--- a title is known from a note without reading either.
-create function private.title_words(title text) returns text[]
-  language sql immutable parallel safe set search_path = '' as $$
+-- Whole words. Beside the marks of private.words_of a setup's list of words has ':n:' marks, the words of its title, so that a title is
+-- known from a note without reading either.
+create function private.title_words(title text) returns text[] language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(distinct ':n:' || word), '{}')
-  from unnest(string_to_array(btrim(private.searchable(title)), ' ')) word
-  where char_length(word) between 1 and 40
+  from unnest(string_to_array(btrim(private.searchable(title)), ' ')) word where char_length(word) between 1 and 40
 $$;
 
--- The words of a driver's shown name, without accents: username, or else first and last name. A table of its own, as a
--- name changes without its setups.
+-- The words of a driver's shown name, without accents: username, or else first and last name. A table of its own, as a name changes
+-- without its setups.
 create table private.author_words (
   word text collate "C" not null,
   user_id bigint not null references public.user_profiles (id) on delete cascade,
   primary key (word, user_id)
 );
-alter table private.author_words enable row level security;
 create index author_words_by_driver on private.author_words (user_id);
 
-create function private.without_accents(source text) returns text
-  language sql immutable parallel safe set search_path = '' as $$
+create function private.without_accents(source text) returns text language sql immutable parallel safe set search_path = '' as $$
   select regexp_replace(normalize(source, NFD), U&'[\0300-\036F]', '', 'g')
 $$;
 
 create function private.name_words(clerk_user_id text, username text, first_name text, last_name text) returns setof text
   language sql immutable parallel safe set search_path = '' as $$
-  select distinct word
-  from unnest(string_to_array(
+  select distinct word from unnest(string_to_array(
     btrim(private.searchable(private.without_accents(coalesce(nullif(username, ''), first_name || ' ' || last_name)))), ' '
-  )) word
-  where char_length(word) between 2 and 40 and clerk_user_id <> 'former-driver'
+  )) word where char_length(word) between 2 and 40 and clerk_user_id <> 'former-driver'
 $$;
 
 create function private.list_author_words() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -561,14 +463,13 @@ $$;
 
 create trigger names_of_new_drivers_are_found
   after insert on public.user_profiles for each row execute function private.list_author_words();
-create trigger changed_names_are_found after update of username, first_name, last_name on public.user_profiles
-  for each row when (
+create trigger changed_names_are_found after update of username, first_name, last_name on public.user_profiles for each row when (
     (old.username, old.first_name, old.last_name) is distinct from (new.username, new.first_name, new.last_name)
   )
   execute function private.list_author_words();
 
--- The marks of authors whose shown name has all words of a text; at most fifty, of the first two thousand drivers with its
--- last word, which tells more than "the" and "driver". Here and below PL/pgSQL, which keeps its plans.
+-- The marks of authors whose shown name has all words of a text; at most fifty, of the first two thousand drivers with its last word,
+-- which tells more than "the" and "driver". Here and below PL/pgSQL, which keeps its plans.
 create function private.authors_called(words text) returns text[] language plpgsql stable set search_path = '' as $$
 declare
   parts constant text[] := array(
@@ -578,12 +479,8 @@ begin
   return array(
     select ':u:' || named.user_id from (
       select a.user_id from private.author_words a where a.word = parts[cardinality(parts)] collate "C" limit 2000
-    ) named
-    join private.authors shared on shared.user_id = named.user_id
-    where shared.setups > 0
-      and not exists (
-        select from unnest(parts[:cardinality(parts) - 1]) part
-        where not exists (
+    ) named join private.authors shared on shared.user_id = named.user_id where shared.setups > 0 and not exists (
+        select from unnest(parts[:cardinality(parts) - 1]) part where not exists (
           select from private.author_words a where a.word = part collate "C" and a.user_id = named.user_id
         )
       )
@@ -593,8 +490,7 @@ end
 $$;
 
 -- The marks that a term of a search stands for; none where it is no more than a word.
-create function private.marks_of(term jsonb) returns text[]
-  language plpgsql immutable parallel safe set search_path = '' as $$
+create function private.marks_of(term jsonb) returns text[] language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(
     select ':c:' || jsonb_array_elements_text(coalesce(term->'cars', '[]'))
@@ -606,8 +502,7 @@ end
 $$;
 
 -- The same as a condition on a row of the list.
-create function private.fits_marks(term jsonb) returns text
-  language plpgsql immutable parallel safe set search_path = '' as $$
+create function private.fits_marks(term jsonb) returns text language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return concat_ws(
     ' or ',
@@ -641,13 +536,10 @@ $$;
 create function private.page_of_setups(
   terms jsonb, ranks integer[], rank integer, listed_before bigint[], in_game text, sort text, after_created_at timestamptz, after_figure integer,
   after_id bigint, rows integer, cars text[], tracks text[], in_session text, in_weather text, at_temperature text,
-  in_version text, by_author bigint
-)
-  returns bigint[]
-  language plpgsql stable set search_path = '' as $$
+  in_version text, by_author bigint) returns bigint[] language plpgsql stable set search_path = '' as $$
 declare
-  -- The cost of a row in microseconds: read from an index that says enough, fetched, searched for words, laid over others by the
-  -- words' index, and put in order. Measured among a million on a core of 2026; only how they compare matters.
+  -- The cost of a row in microseconds: read from an index that says enough, fetched, searched for words, laid over others by the words'
+  -- index, and put in order. Measured among a million on a core of 2026; only how they compare matters.
   entry_cost constant double precision := 0.15;
   fetch_cost constant double precision := 1.5;
   search_cost constant double precision := 4.5;
@@ -662,8 +554,8 @@ declare
   most_keys constant integer := 4;
   order_column text := case sort when 'newest' then 'created_at' when 'liked' then 'likes' when 'lap' then 'pace' else 'works' end;
   cells integer[];
-  -- Conditions that an index in the wanted order holds, and those that are looked at row by row: written so that no index in another order
-  -- answers it, which would be read to its end.
+  -- Conditions that an index in the wanted order holds, and those that are looked at row by row: written so that no index in another
+  -- order answers it, which would be read to its end.
   walked text := 'true';
   looked_at text := '';
   celled text := '';
@@ -716,15 +608,12 @@ declare
   way text;
   -- Several cars or tracks, and nothing else but their game: each has an index in every order.
   side_by_side constant boolean := coalesce(in_session, in_weather, at_temperature, in_version, by_author::text) is null
-    and terms = '[]'
-    and (
+    and terms = '[]' and (
       cardinality(cars) between 2 and 100 and cardinality(tracks) = 0
       or cardinality(tracks) between 2 and 100 and cardinality(cars) = 0
     );
 begin
-  if sort = 'lap' then
-    walked := 'l.pace is not null';
-  end if;
+  if sort = 'lap' then walked := 'l.pace is not null'; end if;
   -- One car, one track and one author have an index each; of several that are asked for at once one is walked.
   if by_author is not null and sort = 'newest' then
     walked := walked || format(' and l.user_id = %L::bigint', by_author);
@@ -743,10 +632,8 @@ begin
   end if;
   if coalesce(in_game, in_session, in_weather, at_temperature, in_version) is not null then
     cells := array(
-      select c.id from private.setup_cells c
-      where (in_game is null or c.game = in_game)
-        and (in_session is null or c.session = in_session)
-        and (in_weather is null or c.weather = in_weather)
+      select c.id from private.setup_cells c where (in_game is null or c.game = in_game)
+        and (in_session is null or c.session = in_session) and (in_weather is null or c.weather = in_weather)
         and (at_temperature is null or c.temperature = at_temperature)
         and (in_version is null or c.game_version = in_version or starts_with(c.game_version, in_version || '.'))
     );
@@ -759,8 +646,7 @@ begin
       (array[':v:' || in_version]), (array[':u:' || by_author]),
       (case when cardinality(cars) > 0 then array(select ':c:' || one from unnest(cars) one) end),
       (case when cardinality(tracks) > 0 then array(select ':t:' || one from unnest(tracks) one) end)
-    ) asked (marks)
-    where asked.marks[1] is not null
+    ) asked (marks) where asked.marks[1] is not null
   loop
     keys := keys || format('l.words && %L::text[]', key.marks);
     bounds := bounds || private.uses_of(key.marks);
@@ -774,14 +660,11 @@ begin
     marks := private.marks_of(term);
     authors := case when marks = '{}' or rank > 2 then array(select jsonb_array_elements_text(term->'authors')) else '{}' end;
     by_marks := case when marks = '{}' then 'false' else private.fits_marks(term) end;
-    by_author_name := case
-      when authors = '{}' then 'false'
+    by_author_name := case when authors = '{}' then 'false'
       else format('l.user_id + 0 = any (%L::bigint[])', array(select substr(one, 4) from unnest(authors) one))
     end;
     in_title := format('l.words @> %L::text[] or %s', array(select ':n:' || one from unnest(parts) one), by_author_name);
-    anywhere := format(
-      'l.search_text || '' '' like %L or %s', '% ' || (term->>'text') || ' %', by_author_name
-    );
+    anywhere := format('l.search_text || '' '' like %L or %s', '% ' || (term->>'text') || ' %', by_author_name);
     fitting := fitting || format(
       '{"1": %1$s, "2": %2$s, "3": %3$s, "4": %4$s}',
       to_json(case when marks = '{}' then in_title else by_marks end),
@@ -800,9 +683,7 @@ begin
         bounds := bounds || private.uses_of(named);
       end loop;
     end if;
-    if bounds[cardinality(bounds)] = 0 then
-      return '{}';
-    end if;
+    if bounds[cardinality(bounds)] = 0 then return '{}'; end if;
     searches := searches || format(' and (%s)', fitting[cardinality(fitting)]->>rank::text);
     -- Of several words the index knows that they are there, and not that they follow each other.
     proofs := proofs || case when marks <> '{}' and rank < 3 or cardinality(parts) = 1 then cardinality(keys) end;
@@ -820,9 +701,7 @@ begin
     );
   end loop;
 
-  if 0 = any (bounds) then
-    return '{}';
-  end if;
+  if 0 = any (bounds) then return '{}'; end if;
   select sum(w.uses) into listed from private.listed_words w where w.word like ':g:%';
   most_sorted := least(most_sorted, greatest(200, listed / 8));
   -- Exact beyond what any list holds.
@@ -850,8 +729,7 @@ begin
   select string_agg(few.key, ' and '), array_agg(few.place) into rarest, overlaid from (
     select one.key, one.bound, one.place, row_number() over (order by one.bound) as rank
     from unnest(keys, bounds) with ordinality one (key, bound, place)
-  ) few
-  where few.rank = 1 or (few.rank <= most_keys and few.bound < listed / 3);
+  ) few where few.rank = 1 or (few.rank <= most_keys and few.bound < listed / 3);
   unproven := (
     select coalesce(string_agg(one.search, ''), '') from unnest(searches, proofs) one (search, proof)
     where (one.proof = any (overlaid)) is not true
@@ -861,9 +739,7 @@ begin
   if after_id is not null and sort = 'newest' then
     after := format(' and (l.created_at, l.setup_id) <= (%L::timestamptz, %L::bigint)', after_created_at, after_id - 1);
   elsif after_id is not null then
-    after := format(
-      ' and (l.%I, l.setup_id) <= (%L::integer, %L::bigint)', order_column, after_figure, after_id - 1
-    );
+    after := format(' and (l.%I, l.setup_id) <= (%L::integer, %L::bigint)', order_column, after_figure, after_id - 1);
   end if;
   -- A version stands together in time: the order begins where the first of its cells does.
   if in_version is not null and cardinality(cells) <= most_cells then
@@ -875,9 +751,7 @@ begin
        ) page order by page.%1$I desc, page.setup_id desc limit 1',
       order_column, cells, case when sort = 'lap' then 'l.pace is not null' else 'true' end, after
     ) into after;
-    if after is null then
-      return '{}';
-    end if;
+    if after is null then return '{}'; end if;
   end if;
 
   by_cell := cells is not null and walked in ('true', 'l.pace is not null');
@@ -887,16 +761,13 @@ begin
   entries := ceil(least(rows * among / greatest(expected, 0.001), 1e9));
   walk_cost := entries * case when by_cell then entry_cost + cell_share * read_cost else read_cost end;
   sorting_cost := (select min(bound) from unnest(bounds) bound) * overlay_cost + expected * sort_cost;
-  ways := case
-    when side_by_side then array['side by side']
+  ways := case when side_by_side then array['side by side']
     when celled || looked_at || searched = '' then array['walk to the end']
     when walk_cost <= sorting_cost then array['walk', 'walk on', 'sort', 'walk to the end']
     else array['sort', 'walk', 'walk on', 'walk to the end']
   end;
   -- How much the better ranks leave is not known then: it is not looked for to the end.
-  if excluded <> '' then
-    ways := array_remove(ways, 'walk to the end');
-  end if;
+  if excluded <> '' then ways := array_remove(ways, 'walk to the end'); end if;
 
   -- All but the last give up where what fits lies unevenly.
   foreach way in array ways loop
@@ -941,8 +812,7 @@ begin
       read_rows := case when way <> 'walk to the end' then least(budget / read_cost, 200 + 4 * walk_cost / read_cost) end;
       perform set_config('enable_bitmapscan', 'off', true);
       execute format(
-        case
-          when by_cell then
+        case when by_cell then
             'select array(
                select c.setup_id from (
                  select c.setup_id, c.%1$I from (
@@ -959,9 +829,7 @@ begin
              )'
         end,
         order_column, walked, after, read_entries, cells, read_rows,
-        case
-          when not by_cell then celled || looked_at || searched
-          when looked_at || searched <> '' then format(
+        case when not by_cell then celled || looked_at || searched when looked_at || searched <> '' then format(
             ' cross join lateral (select from private.listed_setups l where l.setup_id = c.setup_id%s offset 0) fits',
             looked_at || searched
           )

@@ -1,36 +1,25 @@
--- Where a best lap comes from: a lap driven while a test card was open is the card's. A lap is a stint's only if
--- the stint is plausible and its driver counts. A video without a lap shows nothing; a new video is a change like
--- new words.
+-- Where a best lap comes from: a lap driven while a test card was open is the card's. A lap is a stint's only if the stint is plausible
+-- and its driver counts. A video without a lap shows nothing; a new video is a change like new words.
 create function private.know_lap() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if new.lap_ms is null then
-    new.lap_video := null;
-  end if;
-  if tg_op = 'UPDATE' and new.lap_video is distinct from old.lap_video then
-    new.revision := old.revision + 1;
-  end if;
+  if new.lap_ms is null then new.lap_video := null; end if;
+  if tg_op = 'UPDATE' and new.lap_video is distinct from old.lap_video then new.revision := old.revision + 1; end if;
   new.lap_possible := coalesce(new.lap_ms >= private.quickest_lap(new.game, new.car_name, new.track_name), true);
   new.lap_from := null;
-  if new.lap_ms is not null then
-    perform private.hold_standing(new.user_id);
-  end if;
+  if new.lap_ms is not null then perform private.hold_standing(new.user_id); end if;
   if new.lap_ms is not null and new.is_public then
     perform private.lock_laps(new.game, private.lap_class(new.game, new.car_name), new.track_name);
   end if;
   if new.lap_ms is not null and new.lap_possible and private.counts_for_others(new.user_id) then
     new.lap_from := (
-      select case
-          when exists (
-            select from public.test_cards c
-            where c.setup_id = new.id and c.user_id = new.user_id
+      select case when exists (
+            select from public.test_cards c where c.setup_id = new.id and c.user_id = new.user_id
               and t.driven_at between c.opened_at and coalesce(c.decided_at, 'infinity')
-          ) then 'test card'
-          else 'stint'
+          ) then 'test card' else 'stint'
         end
       from public.stints t
       where t.user_id = new.user_id and t.setup_id = new.id and private.believed_lap(t.sheet) = new.lap_ms
-      order by 1 desc
-      limit 1
+      order by 1 desc limit 1
     );
   end if;
   return new;
@@ -49,8 +38,7 @@ $$;
 create trigger worked_setups_are_listed after update of worked, tried, setup_data on public.setups
   for each row when ((old.worked, old.tried) is distinct from (new.worked, new.tried))
   execute function private.list_worked();
-create trigger setups_know_their_lap
-  before insert or update of lap_ms, lap_video, game, car_name, track_name, user_id on public.setups
+create trigger setups_know_their_lap before insert or update of lap_ms, lap_video, game, car_name, track_name, user_id on public.setups
   for each row execute function private.know_lap();
 
 -- How quick a car's class can be, from the catalogues. `node scripts/lap-references.ts` writes these rows.
@@ -63,7 +51,6 @@ create table private.car_paces (
   fastest_kmh numeric,
   primary key (game, car_name)
 );
-alter table private.car_paces enable row level security;
 
 create table private.track_paces (
   game text not null,
@@ -73,7 +60,6 @@ create table private.track_paces (
   quickest_kmh numeric,
   primary key (game, track_name)
 );
-alter table private.track_paces enable row level security;
 
 -- Plausible laps of public setups whose driver counts.
 create table private.believed_laps (
@@ -84,7 +70,6 @@ create table private.believed_laps (
   track_name text not null,
   lap_ms integer not null
 );
-alter table private.believed_laps enable row level security;
 create index believed_laps_quickest on private.believed_laps (game, class, track_name, lap_ms, user_id);
 
 -- The third-quickest driver's lap, where three drivers have one. A lap far below it is left out of the order.
@@ -95,10 +80,8 @@ create table private.third_laps (
   lap_ms integer not null,
   primary key (game, class, track_name)
 );
-alter table private.third_laps enable row level security;
 
-create function private.lap_class(of_game text, of_car text) returns text
-  language sql stable security definer set search_path = '' as $$
+create function private.lap_class(of_game text, of_car text) returns text language sql stable security definer set search_path = '' as $$
   select coalesce((select c.class from private.car_paces c where c.game = of_game and c.car_name = of_car), of_car)
 $$;
 
@@ -106,13 +89,12 @@ $$;
 create function private.quickest_lap(of_game text, of_car text, at_track text) returns integer
   language sql stable security definer set search_path = '' as $$
   select round(t.metres * 3600 / coalesce(t.quickest_kmh * c.share, c.fastest_kmh))::integer
-  from private.car_paces c
-  join private.track_paces t on t.game = c.game
+  from private.car_paces c join private.track_paces t on t.game = c.game
   where c.game = of_game and c.car_name = of_car and t.track_name = at_track
 $$;
 
--- Milliseconds a lap must reach to be ranked: nine tenths of the third-quickest driver's, and the class's limit.
--- Null when neither is known: then nothing is ranked.
+-- Milliseconds a lap must reach to be ranked: nine tenths of the third-quickest driver's, and the class's limit. Null when neither is
+-- known: then nothing is ranked.
 create function private.least_lap(of_game text, of_car text, at_track text) returns integer
   language sql stable security definer set search_path = '' as $$
   select greatest(
@@ -125,8 +107,7 @@ create function private.least_lap(of_game text, of_car text, at_track text) retu
 $$;
 
 -- Two changes to laps of one class at one track take turns, before they write to the list.
-create function private.lock_laps(of_game text, of_class text, at_track text) returns void
-  language sql set search_path = '' as $$
+create function private.lock_laps(of_game text, of_class text, at_track text) returns void language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'laps', of_game, of_class, at_track), 0))
 $$;
 
@@ -141,36 +122,26 @@ begin
   select t.lap_ms into before from private.third_laps t
     where t.game = of_game and t.class = of_class and t.track_name = at_track;
   select max(quickest.lap_ms) into third from (
-    select min(few.lap_ms) as lap_ms
-    from (
+    select min(few.lap_ms) as lap_ms from (
       select b.user_id, b.lap_ms from private.believed_laps b
-      where b.game = of_game and b.class = of_class and b.track_name = at_track
-      order by b.lap_ms limit 200
-    ) few
-    group by few.user_id order by 1 limit 3
-  ) quickest
-  having count(*) = 3;
-  if third is not distinct from before then
-    return;
-  end if;
+      where b.game = of_game and b.class = of_class and b.track_name = at_track order by b.lap_ms limit 200
+    ) few group by few.user_id order by 1 limit 3
+  ) quickest having count(*) = 3;
+  if third is not distinct from before then return; end if;
   delete from private.third_laps t where t.game = of_game and t.class = of_class and t.track_name = at_track;
   if third is not null then
     insert into private.third_laps (game, class, track_name, lap_ms) values (of_game, of_class, at_track, third);
   end if;
   -- Laps slower than both were in the order and stay; without a quickest lap of the class nothing was.
-  update private.listed_setups l set pace = o.pace
-    from (
+  update private.listed_setups l set pace = o.pace from (
       select b.setup_id,
         case when b.lap_ms >= private.least_lap(of_game, s.car_name, at_track) then -b.lap_ms end as pace
-      from private.believed_laps b
-      join private.listed_setups s on s.setup_id = b.setup_id
-      where b.game = of_game and b.class = of_class and b.track_name = at_track
-        and (
+      from private.believed_laps b join private.listed_setups s on s.setup_id = b.setup_id
+      where b.game = of_game and b.class = of_class and b.track_name = at_track and (
           b.lap_ms < greatest(before, third)
           or (num_nulls(before, third) > 0 and private.quickest_lap(of_game, s.car_name, at_track) is null)
         )
-    ) o
-    where l.setup_id = o.setup_id and l.pace is distinct from o.pace;
+    ) o where l.setup_id = o.setup_id and l.pace is distinct from o.pace;
 end
 $$;
 
@@ -179,9 +150,7 @@ declare
   quickest integer;
   of_class text;
 begin
-  if new.lap_ms is null and (tg_op = 'INSERT' or old.lap_ms is null) or not new.is_public then
-    return null;
-  end if;
+  if new.lap_ms is null and (tg_op = 'INSERT' or old.lap_ms is null) or not new.is_public then return null; end if;
   quickest := private.quickest_lap(new.game, new.car_name, new.track_name);
   of_class := private.lap_class(new.game, new.car_name);
   if new.lap_ms >= coalesce(quickest, 0) and private.counts_for_others(new.user_id) then
@@ -204,10 +173,9 @@ create function private.order_changed_laps() returns trigger language plpgsql se
 declare
   one record;
 begin
-  for one in execute array_to_string(array[
-    case when tg_op <> 'DELETE' then 'select game, class, track_name from after' end,
-    case when tg_op <> 'INSERT' then 'select game, class, track_name from before' end
-  ], ' union ') || ' order by 1, 2, 3' loop
+  for one in execute format(
+    'select distinct game, class, track_name from (%s) c order by 1, 2, 3', private.changed_rows(tg_op, 'game, class, track_name')
+  ) loop
     perform private.order_laps(one.game, one.class, one.track_name);
   end loop;
   return null;

@@ -4,16 +4,14 @@ create table private.operator_figures (
   figure integer not null,
   constraint figures_make_sense check (case name when 'days_until_an_account_counts' then figure between 0 and 3650 end)
 );
-alter table private.operator_figures enable row level security;
 
 insert into private.operator_figures (name, figure) values ('days_until_an_account_counts', 14);
 
 create index user_profiles_by_age on public.user_profiles (created_at);
 
--- The best lap of a plausible stint in milliseconds: of several laps, the typical one no quicker than the best. Null for any other
--- sheet; a driver may send any JSON.
-create or replace function private.believed_lap(sheet jsonb) returns integer
-  language sql immutable parallel safe set search_path = '' as $$
+-- The best lap of a plausible stint in milliseconds: of several laps, the typical one no quicker than the best. Null for any other sheet;
+-- a driver may send any JSON.
+create function private.believed_lap(sheet jsonb) returns integer language sql immutable parallel safe set search_path = '' as $$
   select case
     when sheet @@ '$.bestLap.type() == "number" && $.laps >= 3 && $.laps <= 1200 && $.bestLap >= 30 && $.bestLap <= 900
       && (!exists($.typicalLap) || $.typicalLap == null || $.typicalLap >= $.bestLap && $.typicalLap <= 900)'
@@ -21,43 +19,30 @@ create or replace function private.believed_lap(sheet jsonb) returns integer
   end
 $$;
 
--- Plausible stints received on three days, none quicker than the car's class can be. Of each day sheets are read up to the
--- first plausible one: an account with thousands of stints is weighed at each of its words.
-create function private.has_driven(profile bigint) returns boolean
-  language sql stable security definer set search_path = '' as $$
-  select count(*) >= 3
-  from (
+-- Plausible stints received on three days, none quicker than the car's class can be. Of each day sheets are read up to the first
+-- plausible one: an account with thousands of stints is weighed at each of its words.
+create function private.has_driven(profile bigint) returns boolean language sql stable security definer set search_path = '' as $$
+  select count(*) >= 3 from (
     select distinct (d.created_at at time zone 'UTC')::date as day from public.stints d where d.user_id = profile
-  ) driven
-  cross join lateral (
-    select from public.stints d
-    where d.user_id = profile and (d.created_at at time zone 'UTC')::date = driven.day
+  ) driven cross join lateral (
+    select from public.stints d where d.user_id = profile and (d.created_at at time zone 'UTC')::date = driven.day
       and private.believed_lap(d.sheet) >= coalesce(private.quickest_lap(d.game, d.car_name, d.track_name), 0)
     limit 1
   ) plausible
 $$;
 
--- Whether an account's word counts in what others see, in the order of lists and in prompts: it has driven, has
--- paid, or is older than the operator's figure (see SECURITY.md). Null, unknown, closed and blocked accounts never
--- count, nor does the one that holds the setups of former drivers.
--- A payment counts while we hold it: not a trial, nor a payment refused, refunded or charged back. A driver who
--- paid for a month and left has an account of a month.
-create function private.counts_for_others(profile bigint) returns boolean
-  language sql stable security definer set search_path = '' as $$
+-- Whether an account's word counts in what others see, in the order of lists and in prompts: it has driven, has paid, or is older than
+-- the operator's figure (see SECURITY.md). Null, unknown, closed and blocked accounts never count, nor does the one that holds the setups
+-- of former drivers. A payment counts while we hold it: not a trial, nor a payment refused, refunded or charged back. A driver who paid
+-- for a month and left has an account of a month.
+create function private.counts_for_others(profile bigint) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.user_profiles p
-    where p.id = profile and p.clerk_user_id <> 'former-driver'
+    select from public.user_profiles p where p.id = profile and p.clerk_user_id <> 'former-driver'
       and not exists (select from private.blocked_authors b where b.user_id = p.id)
-      and not exists (select from private.forgotten_drivers f where f.digest = private.driver_digest(p.clerk_user_id))
-      and not exists (
-        select from public.subscriptions s where s.clerk_user_id = p.clerk_user_id and s.account_closed_at is not null
-      )
-      and (
+      and not private.is_closed(p.clerk_user_id) and (
         p.created_at <= now() - make_interval(
           days => (select f.figure from private.operator_figures f where f.name = 'days_until_an_account_counts')
-        )
-        or private.has_paid(p.clerk_user_id)
-        or private.has_driven(p.id)
+        ) or private.has_paid(p.clerk_user_id) or private.has_driven(p.id)
       )
   )
 $$;
@@ -101,26 +86,16 @@ begin
 end
 $$;
 
-create function public.find_wanted_setups(
-  in_game text default null,
-  sort text default 'most',
-  after_wanted integer default null,
-  after_id bigint default null,
-  page_size integer default 20
-)
-  returns table (
+create function public.find_wanted_setups(in_game text default null, sort text default 'most', after_wanted integer default null,
+  after_id bigint default null, page_size integer default 20) returns table (
     id bigint, game text, car_name text, track_name text, session text, weather text, wanted integer,
-    created_at timestamptz, answered boolean, figure integer
-  )
-  language plpgsql stable set search_path = '' as $$
+    created_at timestamptz, answered boolean, figure integer) language plpgsql stable set search_path = '' as $$
 declare
   rows integer := least(greatest(page_size, 1), 101);
   asked text := case when in_game is null then 'true' else format('w.game = %L', in_game) end;
   ordered text := case sort when 'most' then 'w.counted desc, w.id desc' when 'newest' then 'w.id desc' end;
 begin
-  if ordered is null then
-    raise exception 'Unknown sort' using errcode = 'invalid_parameter_value';
-  end if;
+  if ordered is null then raise exception 'Unknown sort' using errcode = 'invalid_parameter_value'; end if;
   if after_id is not null and sort = 'newest' then
     asked := asked || format(' and w.id < %L::bigint', after_id);
   elsif after_id is not null then
@@ -132,8 +107,7 @@ begin
         exists (select 1 from public.wanted_answers a where a.wanted_id = w.id)
         or private.fits_wish(w.game, w.car_name, w.track_name, w.session, w.weather),
         w.counted
-      from (select * from public.wanted_setups w where %s order by %s limit %s) w
-      order by %s
+      from (select * from public.wanted_setups w where %s order by %s limit %s) w order by %s
     $query$,
     asked, ordered, rows, ordered
   );
@@ -151,13 +125,11 @@ create table private.recounted_until (
   id bigint not null,
   only_row boolean primary key default true check (only_row)
 );
-alter table private.recounted_until enable row level security;
 
 insert into private.recounted_until (created_at, id) values (now() - interval '14 days', 0);
 
 -- Puts at most so many accounts that came of age since the last call into the queue, oldest first. Returns how many.
-create function public.count_grown_accounts(at_most integer) returns integer
-  language plpgsql security definer set search_path = '' as $$
+create function public.count_grown_accounts(at_most integer) returns integer language plpgsql security definer set search_path = '' as $$
 declare
   days constant integer := (select f.figure from private.operator_figures f where f.name = 'days_until_an_account_counts');
   last private.recounted_until;
@@ -167,8 +139,7 @@ begin
   grown := array(
     select p.id from public.user_profiles p
     where (p.created_at, p.id) > (last.created_at, last.id) and p.created_at <= now() - make_interval(days => days)
-    order by p.created_at, p.id
-    limit at_most
+    order by p.created_at, p.id limit at_most
   );
   perform private.enqueue_recounts(grown);
   update private.recounted_until u set created_at = p.created_at, id = p.id
@@ -179,8 +150,7 @@ $$;
 
 create function private.recount_subscriber() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op <> 'UPDATE'
-    or (old.status, old.plan_id, old.current_period_end, old.account_closed_at, old.payment)
+  if tg_op <> 'UPDATE' or (old.status, old.plan_id, old.current_period_end, old.account_closed_at, old.payment)
       is distinct from (new.status, new.plan_id, new.current_period_end, new.account_closed_at, new.payment) then
     perform private.enqueue_recounts(array(
       select p.id from public.user_profiles p where p.clerk_user_id = (coalesce(new, old)).clerk_user_id
@@ -191,8 +161,7 @@ end
 $$;
 
 -- A block that goes with its driver leaves nothing to count anew.
-create function private.recount_blocked() returns trigger
-  language plpgsql security definer set search_path = '' as $$
+create function private.recount_blocked() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.enqueue_recounts(array(
     select p.id from public.user_profiles p where p.id = (coalesce(new, old)).user_id
@@ -210,13 +179,10 @@ declare
   stint constant public.stints := coalesce(new, old);
   days constant integer := (select f.figure from private.operator_figures f where f.name = 'days_until_an_account_counts');
 begin
-  if coalesce(current_setting('private.leaving', true), '') = 'yes' then
-    return null;
-  end if;
+  if coalesce(current_setting('private.leaving', true), '') = 'yes' then return null; end if;
   -- Whoever changes the lap meanwhile does not see this stint.
   perform from public.setups s where s.id = stint.setup_id and s.user_id = stint.user_id for no key update;
-  update public.setups s set lap_ms = s.lap_ms
-    where s.id = stint.setup_id and s.user_id = stint.user_id
+  update public.setups s set lap_ms = s.lap_ms where s.id = stint.setup_id and s.user_id = stint.user_id
       and s.lap_ms = private.believed_lap(stint.sheet);
   perform private.enqueue_recounts(array(
     select p.id from public.user_profiles p
@@ -226,8 +192,7 @@ begin
 end
 $$;
 
-create trigger stints_are_proof
-  after insert or delete on public.stints for each row execute function private.recount_stinter();
+create trigger stints_are_proof after insert or delete on public.stints for each row execute function private.recount_stinter();
 
 -- Accounts that a lower figure makes old enough are found by the hourly run; all others wait in the queue at once.
 create function private.recount_by_figure() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -246,13 +211,11 @@ $$;
 create trigger accounts_are_recounted_by_figure after update of figure on private.operator_figures
   for each row when (new.name = 'days_until_an_account_counts' and old.figure <> new.figure)
   execute function private.recount_by_figure();
-create trigger subscribers_are_recounted
-  after insert or update of status, plan_id, current_period_end, account_closed_at, payment or delete
-  on public.subscriptions
-  for each row execute function private.recount_subscriber();
+create trigger subscribers_are_recounted after insert or update of status, plan_id, current_period_end, account_closed_at, payment or delete
+  on public.subscriptions for each row execute function private.recount_subscriber();
 
--- Drivers whose standing changed, until their words are counted anew. No foreign key: whoever pays, closes, blocks or stores a
--- stint waits for nobody's row.
+-- Drivers whose standing changed, until their words are counted anew. No foreign key: whoever pays, closes, blocks or stores a stint
+-- waits for nobody's row.
 create table private.recounts (
   user_id bigint primary key,
   since timestamptz not null default now(),
@@ -262,11 +225,9 @@ create table private.recounts (
   laps_to bigint not null default 0,
   reports_to bigint not null default 0
 );
-alter table private.recounts enable row level security;
 create index recounts_by_age on private.recounts (since, user_id);
 
-create function private.enqueue_recounts(profiles bigint[]) returns void
-  language sql security definer set search_path = '' as $$
+create function private.enqueue_recounts(profiles bigint[]) returns void language sql security definer set search_path = '' as $$
   insert into private.recounts as r (user_id)
     select one from unnest(profiles) one where one is not null group by one order by one
     on conflict (user_id) do update set changes = r.changes + 1, laps_to = 0, reports_to = 0
@@ -281,8 +242,8 @@ begin
 end
 $$;
 
--- Counts anew at most so many rows of a driver's words, by what the account counts now; then laps and reports, which are rows of
--- setups, one by one. Begins nothing more after a tenth of a second. Returns how many rows. Zero: the driver is out of the queue.
+-- Counts anew at most so many rows of a driver's words, by what the account counts now; then laps and reports, which are rows of setups,
+-- one by one. Begins nothing more after a tenth of a second. Returns how many rows. Zero: the driver is out of the queue.
 create function private.recount_piece(profile bigint, at_most integer) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -320,16 +281,12 @@ begin
       get diagnostics n = row_count;
       exit when n = 0;
       done := done + n;
-      if done >= at_most or clock_timestamp() > ends then
-        return done;
-      end if;
+      if done >= at_most or clock_timestamp() > ends then return done; end if;
     end loop;
   end loop;
 
   for one in
-    select s.id from public.setups s
-    where s.user_id = profile and s.lap_ms is not null and s.id > waiting.laps_to
-      and (
+    select s.id from public.setups s where s.user_id = profile and s.lap_ms is not null and s.id > waiting.laps_to and (
         case when counts then s.lap_from is null and exists (
           select from public.stints t where t.user_id = profile and t.setup_id = s.id
         ) else s.lap_from is not null end
@@ -342,34 +299,26 @@ begin
     done := done + 1;
     exit when clock_timestamp() > ends;
   end loop;
-  if done > 0 then
-    return done;
-  end if;
+  if done > 0 then return done; end if;
   for one in
     select r.setup_id from private.reports r
-    where r.reporter = profile and r.closed_at is null and r.setup_id > waiting.reports_to
-    order by r.setup_id limit 10
+    where r.reporter = profile and r.closed_at is null and r.setup_id > waiting.reports_to order by r.setup_id limit 10
   loop
     perform private.weigh_reports(one);
     update private.recounts r set reports_to = one where r.user_id = profile and r.changes = waiting.changes;
     done := done + 1;
     exit when clock_timestamp() > ends;
   end loop;
-  if done = 0 then
-    delete from private.recounts r where r.user_id = profile and r.changes = waiting.changes;
-  end if;
+  if done = 0 then delete from private.recounts r where r.user_id = profile and r.changes = waiting.changes; end if;
   return done;
 end
 $$;
 
--- Works at the queue for a tenth of a second or at most so many rows, the longest waiting first, one connection a driver; then
--- adds pending figures for as long. Whoever is busy is left for the next call, so that nobody waits for it for long; so is whoever
--- cannot be counted, behind all others. Returns how many drivers still wait, or one if figures do: call again.
-create function public.recount_drivers(at_most integer default 500) returns integer
-  language plpgsql security definer
-  set search_path = ''
-  set lock_timeout = '200ms'
-as $$
+-- Works at the queue for a tenth of a second or at most so many rows, the longest waiting first, one connection a driver; then adds
+-- pending figures for as long. Whoever is busy is left for the next call, so that nobody waits for it for long; so is whoever cannot be
+-- counted, behind all others. Returns how many drivers still wait, or one if figures do: call again.
+create function public.recount_drivers(at_most integer default 500) returns integer language plpgsql security definer set search_path = ''
+  set lock_timeout = '200ms' as $$
 declare
   ends constant timestamptz := clock_timestamp() + interval '100 milliseconds';
   done integer := 0;
@@ -385,8 +334,7 @@ begin
         done := done + n;
         exit when n = 0 or done >= at_most or clock_timestamp() > ends;
       end loop;
-    exception
-      when lock_not_available or deadlock_detected then
+    exception when lock_not_available or deadlock_detected then
         null;
       when others then
         raise warning 'driver % is not counted: % %', one, sqlstate, sqlerrm;
@@ -406,8 +354,7 @@ create function public.recounts_waiting() returns integer language sql stable se
 $$;
 
 -- Adds pending figures to these setups, of answers those about the file that a setup holds. The caller holds the rows.
-create function private.fold_figures_of(setups bigint[]) returns void
-  language sql security definer set search_path = '' as $$
+create function private.fold_figures_of(setups bigint[]) returns void language sql security definer set search_path = '' as $$
   with taken as (
     delete from private.figure_changes c where c.setup_id = any (setups) returning c.*
   ), versions as (
@@ -423,29 +370,23 @@ create function private.fold_figures_of(setups bigint[]) returns void
   update public.setups s
     set likes = s.likes + n.likes, uncounted_likes = s.uncounted_likes + n.uncounted, downloads = s.downloads + n.downloads,
       worked = s.worked + n.worked, tried = s.tried + n.tried
-    from sums n
-    where s.id = n.setup_id and (n.likes, n.uncounted, n.downloads, n.worked, n.tried) <> (0, 0, 0, 0, 0)
+    from sums n where s.id = n.setup_id and (n.likes, n.uncounted, n.downloads, n.worked, n.tried) <> (0, 0, 0, 0, 0)
 $$;
 
 -- Adds a setup's pending figures if nobody holds it. Of those who find it held one waits, and adds what has gathered.
 create function private.fold_now(setup bigint) returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if coalesce(current_setting('private.folds_later', true), '') = 'yes' then
-    return;
-  end if;
+  if coalesce(current_setting('private.folds_later', true), '') = 'yes' then return; end if;
   perform from public.setups s where s.id = setup for no key update skip locked;
   if not found and pg_try_advisory_xact_lock(hashtextextended('likes ' || setup, 0)) then
     perform from public.setups s where s.id = setup for no key update;
   end if;
-  if found then
-    perform private.fold_figures_of(array[setup]);
-  end if;
+  if found then perform private.fold_figures_of(array[setup]); end if;
 end
 $$;
 
--- Adds pending figures of setups that nobody holds, nor their authors' figures, nor, as who orders laps, their places in the
--- list, in fives until a time: it waits for nobody.
--- One connection at a time. Returns how many setups it added to.
+-- Adds pending figures of setups that nobody holds, nor their authors' figures, nor, as who orders laps, their places in the list, in
+-- fives until a time: it waits for nobody. One connection at a time. Returns how many setups it added to.
 create function private.fold_figures(until timestamptz default clock_timestamp() + interval '100 milliseconds') returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -455,9 +396,7 @@ declare
   listed bigint[];
   folded integer := 0;
 begin
-  if not pg_try_advisory_xact_lock(hashtext('private.fold_likes')) then
-    return 0;
-  end if;
+  if not pg_try_advisory_xact_lock(hashtext('private.fold_likes')) then return 0; end if;
   pending := array(select distinct c.setup_id from private.figure_changes c order by c.setup_id limit 500);
   delete from private.figure_changes c
     where c.setup_id = any (pending) and not exists (select from public.setups s where s.id = c.setup_id);
@@ -490,16 +429,11 @@ create function private.count_test_cards() returns trigger language plpgsql secu
 declare
   changed constant text := format(
     '(%s) c cross join lateral unnest(c.rules) rule where c.counted and c.answer is not null',
-    array_to_string(array[
-      case when tg_op <> 'DELETE' then 'select user_id, rules, counted, answer from after' end,
-      case when tg_op <> 'INSERT' then 'select user_id, rules, counted, answer from before' end
-    ], ' union all ')
+    private.changed_rows(tg_op, 'user_id, rules, counted, answer')
   );
   one record;
 begin
-  if coalesce(current_setting('private.leaving', true), '') = 'yes' then
-    return null;
-  end if;
+  if coalesce(current_setting('private.leaving', true), '') = 'yes' then return null; end if;
   -- A rule's votes one after the other: those that go, change and come each write its results.
   for one in execute format('select distinct rule from %s order by rule', changed) loop
     perform pg_advisory_xact_lock(hashtextextended('rule ' || one.rule, 0));
@@ -513,13 +447,6 @@ begin
 end
 $$;
 
-create trigger new_cards_are_counted after insert on public.test_cards
-  referencing new table as after for each statement execute function private.count_test_cards();
-create trigger changed_cards_are_counted after update on public.test_cards
-  referencing old table as before new table as after for each statement execute function private.count_test_cards();
-create trigger removed_cards_are_counted after delete on public.test_cards
-  referencing old table as before for each statement execute function private.count_test_cards();
-
 create function private.count_votes() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   changed jsonb;
@@ -529,18 +456,12 @@ begin
        select v.game, v.car_name, v.track_name, v.rule, sum(v.n) as tested, sum(v.n * v.kept::integer) as kept from (%s) v
        group by 1, 2, 3, 4 having sum(v.n) <> 0 or sum(v.n * v.kept::integer) <> 0
      ) c',
-    array_to_string(array[
-      case when tg_op <> 'DELETE' then 'select game, car_name, track_name, rule, kept, 1 as n from after' end,
-      case when tg_op <> 'INSERT' then 'select game, car_name, track_name, rule, kept, -1 as n from before' end
-    ], ' union all ')
+    private.changed_rows(tg_op, 'game, car_name, track_name, rule, kept')
   ) into changed;
-  if changed is null then
-    return null;
-  end if;
+  if changed is null then return null; end if;
   insert into public.rule_results (game, car_name, track_name, rule, tested, kept)
     select c.game, c.car_name, c.track_name, c.rule, 0, 0 from jsonb_populate_recordset(null::public.rule_results, changed) c
-    order by 1, 2, 3, 4
-    on conflict (game, car_name, track_name, rule) do update set tested = rule_results.tested;
+    order by 1, 2, 3, 4 on conflict (game, car_name, track_name, rule) do update set tested = rule_results.tested;
   update public.rule_results r set tested = r.tested + c.tested, kept = r.kept + c.kept
     from jsonb_populate_recordset(null::public.rule_results, changed) c
     where (r.game, r.car_name, r.track_name, r.rule) = (c.game, c.car_name, c.track_name, c.rule);
@@ -549,16 +470,3 @@ begin
   return null;
 end
 $$;
-
-create trigger new_votes_are_counted after insert on private.rule_votes
-  referencing new table as after for each statement execute function private.count_votes();
-create trigger changed_votes_are_counted after update on private.rule_votes
-  referencing old table as before new table as after for each statement execute function private.count_votes();
-create trigger removed_votes_are_counted after delete on private.rule_votes
-  referencing old table as before for each statement execute function private.count_votes();
-create trigger new_laps_are_ordered after insert on private.believed_laps
-  referencing new table as after for each statement execute function private.order_changed_laps();
-create trigger changed_laps_are_ordered after update on private.believed_laps
-  referencing old table as before new table as after for each statement execute function private.order_changed_laps();
-create trigger removed_laps_are_ordered after delete on private.believed_laps
-  referencing old table as before for each statement execute function private.order_changed_laps();

@@ -16,11 +16,10 @@ create table private.driver_garages (
   check ((place = -1) = (reads is null) and (place = -1) = (lowest is not null and highest is not null)),
   primary key (digest, game, car, version, setting, place)
 );
-alter table private.driver_garages enable row level security;
 comment on column private.driver_garages.digest is 'Of the driver''s id, as in forgotten_drivers.';
 
--- Stores a driver's garage data of a car: it adds to the same driver's earlier data and replaces what it
--- contradicts. `facts`: setting, and lowest and highest, or position and reads.
+-- Stores a driver's garage data of a car: it adds to the same driver's earlier data and replaces what it contradicts. `facts`: setting,
+-- and lowest and highest, or position and reads.
 create function public.keep_garage(driver text, game text, car text, version text, facts jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -30,9 +29,7 @@ declare
   most_of_a_driver constant integer := 20000;
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended(driver, 0));
-  if exists (select from private.forgotten_drivers f where f.digest = me) then
-    return;
-  end if;
+  if exists (select from private.forgotten_drivers f where f.digest = me) then return; end if;
   perform pg_advisory_xact_lock(hashtextextended('garages of ' || driver, 0));
   delete from private.driver_garages g
     using jsonb_to_recordset(keep_garage.facts) as t (setting text, lowest integer, highest integer, position integer)
@@ -44,8 +41,7 @@ begin
       me, keep_garage.game, keep_garage.car, keep_garage.version, t.setting, coalesce(t.position, -1), t.lowest, t.highest, t.reads
     from jsonb_to_recordset(keep_garage.facts)
       as t (setting text, lowest integer, highest integer, position integer, reads text)
-    limit 1000
-    on conflict (digest, game, car, version, setting, place)
+    limit 1000 on conflict (digest, game, car, version, setting, place)
       do update set lowest = excluded.lowest, highest = excluded.highest, reads = excluded.reads, seen_at = now();
   delete from private.driver_garages g where g.ctid in (
     select o.ctid from private.driver_garages o where o.digest = me order by o.seen_at desc offset most_of_a_driver
@@ -57,19 +53,18 @@ $$;
 create function public.garage_of(driver text, game text, car text, version text)
   returns table (setting text, lowest integer, highest integer, "position" integer, reads text)
   language sql stable security definer set search_path = '' as $$
-  select g.setting, g.lowest, g.highest, nullif(g.place, -1), g.reads
-  from private.driver_garages g
+  select g.setting, g.lowest, g.highest, nullif(g.place, -1), g.reads from private.driver_garages g
   where g.digest = private.driver_digest(garage_of.driver)
     and g.game = garage_of.game and g.car = garage_of.car and g.version = garage_of.version
-  order by g.setting, g.place
-  limit 4000
+  order by g.setting, g.place limit 4000
 $$;
 
--- A driver who leaves takes their garages along.
-create function private.forget_garage_marks() returns trigger
-  language plpgsql security definer set search_path = '' as $$
+-- A driver who leaves takes their garages along; what they did as an operator stays, without their id.
+create function private.forget_garage_marks() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.driver_garages g where g.digest = new.digest;
+  update private.operator_actions a set operator = null
+    where a.operator is not null and private.driver_digest(a.operator) = new.digest;
   return null;
 end
 $$;

@@ -12,7 +12,6 @@ create table public.wanted_setups (
   counted integer not null default 0,
   unique (game, car_name, track_name, session, weather)
 );
-alter table public.wanted_setups enable row level security;
 create index wanted_setups_most on public.wanted_setups (counted desc, id desc);
 create index wanted_setups_game_most on public.wanted_setups (game, counted desc, id desc);
 create index wanted_setups_game_newest on public.wanted_setups (game, id desc);
@@ -28,10 +27,7 @@ create table public.setup_wishes (
   counted boolean not null default false,
   unique (wanted_id, user_id)
 );
-alter table public.setup_wishes enable row level security;
 
-create trigger a_minute_has_so_many after insert on public.setup_wishes
-  for each row execute function private.limit_writes('40');
 create trigger wishes_are_judged before insert on public.setup_wishes for each row execute function private.judge_word();
 
 create index setup_wishes_by_driver on public.setup_wishes (user_id, id desc);
@@ -46,10 +42,7 @@ create table public.wanted_answers (
   counted boolean not null default false,
   unique (wanted_id, setup_id)
 );
-alter table public.wanted_answers enable row level security;
 
-create trigger a_minute_has_so_many after insert on public.wanted_answers
-  for each row execute function private.limit_writes('30');
 create trigger answers_are_judged before insert on public.wanted_answers for each row execute function private.judge_word();
 
 create index wanted_answers_newest on public.wanted_answers (wanted_id, counted desc, created_at desc);
@@ -58,25 +51,21 @@ create index wanted_answers_by_driver on public.wanted_answers (user_id, wanted_
 
 -- Finds setups that fit a wish, newest first.
 create index public_setups_that_fit on public.setups
-  (car_name, track_name, game, coalesce(session, ''), coalesce(weather, ''), created_at desc, id desc)
-  where is_public;
+  (car_name, track_name, game, coalesce(session, ''), coalesce(weather, ''), created_at desc, id desc) where is_public;
 
 create policy "everybody sees what is wanted" on public.wanted_setups for select to anon, authenticated using (true);
 create policy "drivers see their own wishes" on public.setup_wishes
   for select to authenticated using (user_id = (select private.profile_id()));
 create policy "drivers leave their own wishes open" on public.setup_wishes for update to authenticated
-  using (user_id = (select private.profile_id()))
-  with check (user_id = (select private.profile_id()));
+  using (user_id = (select private.profile_id())) with check (user_id = (select private.profile_id()));
 create policy "drivers take their own wishes back" on public.setup_wishes
   for delete to authenticated using (user_id = (select private.profile_id()));
 
 -- An answer is visible while everybody may see its setup.
 create policy "everybody sees answers" on public.wanted_answers
   for select to anon, authenticated using (exists (select 1 from public.setups s where s.id = setup_id and s.is_public));
-create policy "drivers answer with public setups of that car and track" on public.wanted_answers for insert to authenticated
-  with check (
-    user_id = (select private.profile_id())
-    and exists (
+create policy "drivers answer with public setups of that car and track" on public.wanted_answers for insert to authenticated with check (
+    user_id = (select private.profile_id()) and exists (
       select 1 from public.wanted_setups w
       join public.setups s on s.game = w.game and s.car_name = w.car_name and s.track_name = w.track_name
       where w.id = wanted_id and s.id = setup_id and s.is_public
@@ -85,8 +74,8 @@ create policy "drivers answer with public setups of that car and track" on publi
 create policy "drivers take their own answers back" on public.wanted_answers
   for delete to authenticated using (user_id = (select private.profile_id()));
 
--- A driver gives at most five answers to a wish, or they would bury the others'. They take turns, or each would
--- count only the earlier ones.
+-- A driver gives at most five answers to a wish, or they would bury the others'. They take turns, or each would count only the earlier
+-- ones.
 create function private.limit_answers() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('answers ' || new.wanted_id || ' ' || new.user_id, 0));
@@ -97,16 +86,12 @@ begin
 end
 $$;
 
-create trigger wanted_answers_are_few
-  before insert on public.wanted_answers for each row execute function private.limit_answers();
+create trigger wanted_answers_are_few before insert on public.wanted_answers for each row execute function private.limit_answers();
 
--- Wants a setup as the caller. outcome: 'wanted', 'wanted-already', 'too-many' (twenty are open) or 'no-profile';
--- id: null for the last two. Owner rights: clients insert only what may be wanted.
-create function public.want_setup(
-  of_game text, of_car text, at_track text, for_session text default '', for_weather text default ''
-)
-  returns table (outcome text, id bigint)
-  language plpgsql security definer set search_path = '' as $$
+-- Wants a setup as the caller. outcome: 'wanted', 'wanted-already', 'too-many' (twenty are open) or 'no-profile'; id: null for the last
+-- two. Owner rights: clients insert only what may be wanted.
+create function public.want_setup(of_game text, of_car text, at_track text, for_session text default '', for_weather text default '')
+  returns table (outcome text, id bigint) language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   most constant integer := 20;
@@ -124,9 +109,7 @@ begin
     join public.setup_wishes h on h.wanted_id = w.id and h.user_id = me
     where w.game = of_game and w.car_name = of_car and w.track_name = at_track
       and w.session = for_session and w.weather = for_weather;
-  if found then
-    return;
-  end if;
+  if found then return; end if;
   if (select count(*) from public.setup_wishes h where h.user_id = me) >= most then
     return query select 'too-many', null::bigint;
     return;
@@ -136,11 +119,8 @@ begin
       insert into public.wanted_setups as w (game, car_name, track_name, session, weather)
         values (of_game, of_car, at_track, for_session, for_weather)
         -- Locks the row, so that it stays until the wish is counted.
-        on conflict (game, car_name, track_name, session, weather) do update set wanted = w.wanted
-        returning w.id
-    ), counted as (
-      insert into public.setup_wishes (wanted_id, user_id) select k.id, me from kept k returning wanted_id
-    )
+        on conflict (game, car_name, track_name, session, weather) do update set wanted = w.wanted returning w.id
+    ), counted as (insert into public.setup_wishes (wanted_id, user_id) select k.id, me from kept k returning wanted_id)
     select 'wanted', c.wanted_id from counted c;
 end
 $$;
@@ -148,9 +128,7 @@ $$;
 -- The caller's answers and the wishes they answer. Owner rights: no client reads who gave an answer.
 create function public.my_wanted_answers() returns table (
     id bigint, wanted_id bigint, setup_id bigint, created_at timestamptz, game text, car_name text, track_name text,
-    session text, weather text
-  )
-  language plpgsql stable security definer set search_path = '' as $$
+    session text, weather text) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_account();
   return query
@@ -160,10 +138,9 @@ begin
 end
 $$;
 
--- Answers to the driver's open wishes, one entry per wish, so that a popular car makes no storm. Answers come
--- before setups that merely fit, of which a wish left open shows no more; answers that count come first.
-create function private.news_of_wish(driver bigint, since timestamptz)
-  returns table (id bigint, happened_at timestamptz, told jsonb)
+-- Answers to the driver's open wishes, one entry per wish, so that a popular car makes no storm. Answers come before setups that merely
+-- fit, of which a wish left open shows no more; answers that count come first.
+create function private.news_of_wish(driver bigint, since timestamptz) returns table (id bigint, happened_at timestamptz, told jsonb)
   language sql stable security definer set search_path = '' as $$
   select w.id, a.answered_at,
     jsonb_build_object(
@@ -171,13 +148,9 @@ create function private.news_of_wish(driver bigint, since timestamptz)
       'setup_id', a.setup_id, 'title', s.title, 'given', a.given,
       'user_id', s.user_id, 'username', p.username, 'first_name', p.first_name, 'last_name', p.last_name
     )
-  from public.setup_wishes h
-  join public.wanted_setups w on w.id = h.wanted_id
-  cross join lateral (
-    select found.setup_id, found.given, found.answered_at
-    from (
-      (select a.setup_id, true as given, a.created_at as answered_at
-        from public.wanted_answers a
+  from public.setup_wishes h join public.wanted_setups w on w.id = h.wanted_id cross join lateral (
+    select found.setup_id, found.given, found.answered_at from (
+      (select a.setup_id, true as given, a.created_at as answered_at from public.wanted_answers a
         join public.setups s on s.id = a.setup_id
         where a.wanted_id = w.id and a.created_at > greatest(since, h.created_at, h.left_open_at)
           and s.is_public and s.user_id <> driver
@@ -192,30 +165,13 @@ create function private.news_of_wish(driver bigint, since timestamptz)
             and coalesce(s.session, '') = in_session and coalesce(s.weather, '') = in_weather
             and s.created_at > greatest(since, h.created_at) and s.user_id <> driver
           order by s.created_at desc, s.id desc limit 1
-        ) f
-        where h.left_open_at is null
-        order by f.created_at desc limit 1)
-    ) found
-    order by found.given desc limit 1
-  ) a
-  join public.setups s on s.id = a.setup_id
-  join public.user_profiles p on p.id = s.user_id
-  where h.user_id = driver
-  order by a.answered_at desc
-  limit 20
+        ) f where h.left_open_at is null order by f.created_at desc limit 1)
+    ) found order by found.given desc limit 1
+  ) a join public.setups s on s.id = a.setup_id join public.user_profiles p on p.id = s.user_id
+  where h.user_id = driver order by a.answered_at desc limit 20
 $$;
 
--- Kinds of news. Each has a function private.news_of_<kind>(driver bigint, since timestamptz) that returns its
--- latest twenty entries since then: (id bigint, happened_at timestamptz, told jsonb).
-create table private.news_kinds (
-  kind text primary key check (kind ~ '^[a-z_]{1,30}$')
-);
-alter table private.news_kinds enable row level security;
-
-insert into private.news_kinds (kind) values ('download'), ('author'), ('wish');
-
-create function private.news_of(driver bigint, since timestamptz)
-  returns table (kind text, id bigint, happened_at timestamptz, told jsonb)
+create function private.news_of(driver bigint, since timestamptz) returns table (kind text, id bigint, happened_at timestamptz, told jsonb)
   language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
@@ -237,15 +193,13 @@ declare
 begin
   return query
     select n.kind, n.id, n.happened_at, n.told, n.happened_at > seen
-    from private.news_of(driver, now() - interval '90 days') n
-    order by n.happened_at desc, n.kind, n.id desc;
+    from private.news_of(driver, now() - interval '90 days') n order by n.happened_at desc, n.kind, n.id desc;
 end
 $$;
 
 -- The caller has seen the news until then; later ones stay new.
 create function public.see_my_news(until timestamptz) returns void language sql security definer set search_path = '' as $$
-  update public.user_profiles p
-    set news_seen_at = least(until, now())
+  update public.user_profiles p set news_seen_at = least(until, now())
     where p.id = private.profile_id() and p.news_seen_at < least(until, now())
 $$;
 
@@ -257,9 +211,7 @@ declare
 begin
   perform private.require_open_account();
   select p.* into own from public.user_profiles p where p.clerk_user_id = (select auth.jwt()->>'sub');
-  if not found then
-    return;
-  end if;
+  if not found then return; end if;
   profile := to_jsonb(own);
   unseen := (select count(*) from private.news_of(own.id, own.news_seen_at));
   return next;
@@ -280,11 +232,8 @@ create table public.setup_downloads (
   unique (user_id, setup_id),
   check ((answer is null) = (answered_at is null))
 );
-alter table public.setup_downloads enable row level security;
 comment on table public.setup_downloads is 'Public setups that drivers downloaded, and whether they worked.';
 
-create trigger a_minute_has_so_many after insert on public.setup_downloads
-  for each row execute function private.limit_writes('120');
 create trigger downloads_are_judged before insert or update of answered_at, downloaded_at on public.setup_downloads
   for each row execute function private.judge_download();
 
@@ -296,20 +245,16 @@ create policy "drivers read their own downloads" on public.setup_downloads
 
 -- Stores that the caller downloaded another driver's public setup, and of their own or a team's that its file was taken; any other is
 -- ignored. An unanswered download is replaced, after two hours, by the newer file. False without a profile.
-create function public.remember_download(setup bigint) returns boolean
-  language plpgsql security definer set search_path = '' as $$
+create function public.remember_download(setup bigint) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   driver bigint := private.profile_id();
 begin
   insert into public.setup_downloads as d (user_id, setup_id, version)
-    select driver, s.id, private.file_version(s.id)
-    from public.setups s
+    select driver, s.id, private.file_version(s.id) from public.setups s
     where s.id = remember_download.setup and s.is_public and s.user_id <> driver
-    on conflict (user_id, setup_id) do update
-      set version = excluded.version, downloaded_at = now()
+    on conflict (user_id, setup_id) do update set version = excluded.version, downloaded_at = now()
       where d.answer is null and d.version <> excluded.version;
-  update public.setups s set taken_at = now()
-    where s.id = remember_download.setup and s.taken_at is null
+  update public.setups s set taken_at = now() where s.id = remember_download.setup and s.taken_at is null
       and case when s.team_id is null then s.user_id = driver else private.has_team(s.team_id, 'viewer') end;
   return driver is not null;
 end
@@ -324,8 +269,7 @@ begin
   if answer_download.answer is null then
     raise exception 'It worked, failed or was not tried' using errcode = 'invalid_parameter_value';
   end if;
-  update public.setup_downloads d
-    set answer = answer_download.answer, answered_at = now()
+  update public.setup_downloads d set answer = answer_download.answer, answered_at = now()
     where d.setup_id = answer_download.setup and d.user_id = driver;
   return found;
 end
@@ -338,9 +282,7 @@ begin
     new.worked := 0;
     new.tried := 0;
   end if;
-  if tg_op = 'INSERT' then
-    new.uncounted_likes := 0;
-  end if;
+  if tg_op = 'INSERT' then new.uncounted_likes := 0; end if;
   return new;
 end
 $$;
@@ -349,35 +291,28 @@ create trigger setups_begin_untried
   before insert or update of setup_data on public.setups for each row execute function private.begin_untried();
 
 -- Asked from two hours after the download for a fortnight; answers stay visible and editable while they are news.
-create function private.news_of_download(driver bigint, since timestamptz)
-  returns table (id bigint, happened_at timestamptz, told jsonb)
+create function private.news_of_download(driver bigint, since timestamptz) returns table (id bigint, happened_at timestamptz, told jsonb)
   language sql stable security definer set search_path = '' as $$
   select s.id, d.downloaded_at + interval '2 hours',
     jsonb_build_object(
       'game', s.game, 'car_name', s.car_name, 'track_name', s.track_name, 'title', s.title, 'answer', d.answer
     )
-  from public.setup_downloads d
-  join public.setups s on s.id = d.setup_id
-  where d.user_id = driver and s.is_public
+  from public.setup_downloads d join public.setups s on s.id = d.setup_id where d.user_id = driver and s.is_public
     and d.downloaded_at > since - interval '2 hours' and d.downloaded_at <= now() - interval '2 hours'
     and (d.answer is not null or d.downloaded_at > now() - interval '14 days')
-  order by d.downloaded_at desc
-  limit 20
+  order by d.downloaded_at desc limit 20
 $$;
 
--- New setups of followed authors by publishing time, one entry per author, since the driver follows them. Fifty
--- are counted of each, and one more to say that there are others.
-create function private.news_of_author(driver bigint, since timestamptz)
-  returns table (id bigint, happened_at timestamptz, told jsonb)
+-- New setups of followed authors by publishing time, one entry per author, since the driver follows them. Fifty are counted of each, and
+-- one more to say that there are others.
+create function private.news_of_author(driver bigint, since timestamptz) returns table (id bigint, happened_at timestamptz, told jsonb)
   language sql stable security definer set search_path = '' as $$
   select f.author_id, shared.newest,
     jsonb_build_object(
       'username', p.username, 'first_name', p.first_name, 'last_name', p.last_name, 'setups', shared.n,
       'newest', s.id, 'game', s.game, 'car_name', s.car_name, 'track_name', s.track_name
     )
-  from public.followed_authors f
-  join public.user_profiles p on p.id = f.author_id
-  cross join lateral (
+  from public.followed_authors f join public.user_profiles p on p.id = f.author_id cross join lateral (
     select count(*) as n, max(latest.shared_at) as newest,
       (array_agg(latest.id order by latest.shared_at desc, latest.id desc))[1] as setup_id
     from (
@@ -386,18 +321,12 @@ create function private.news_of_author(driver bigint, since timestamptz)
         and coalesce(l.published_at, l.created_at) > greatest(since, f.created_at)
       order by coalesce(l.published_at, l.created_at) desc, l.id desc limit 51
     ) latest
-  ) shared
-  join public.setups s on s.id = shared.setup_id
-  where f.user_id = driver
-  order by shared.newest desc
-  limit 20
+  ) shared join public.setups s on s.id = shared.setup_id where f.user_id = driver order by shared.newest desc limit 20
 $$;
 
 create function private.note_publishing() returns trigger language plpgsql set search_path = '' as $$
 begin
-  if new.published_at is not null then
-    return new;
-  end if;
+  if new.published_at is not null then return new; end if;
   if tg_op = 'INSERT' then
     new.published_at := case when new.is_public then new.created_at end;
   elsif old.is_public then
@@ -416,8 +345,8 @@ create trigger setups_note_publishing
 -- By a sum, so that a driver's own list does not take this index instead of setups_in_my_list.
 create index setups_by_publishing on public.setups ((user_id + 0), coalesce(published_at, created_at) desc, id desc) where is_public;
 
--- Whether a public setup fits a wish, by an index in which unknown is ''. Owner rights: row-level security keeps
--- expressions out of index lookups, and every setup of the car and track would be read.
+-- Whether a public setup fits a wish, by an index in which unknown is ''. Owner rights: row-level security keeps expressions out of index
+-- lookups, and every setup of the car and track would be read.
 create function private.fits_wish(of_game text, of_car text, at_track text, for_session text, for_weather text) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -447,30 +376,16 @@ begin
        select w.wanted_id as id, sum(w.n)::integer as wishes, sum(w.n * w.counted::integer)::integer as counting from (%s) w
        group by w.wanted_id having sum(w.n) <> 0 or sum(w.n * w.counted::integer) <> 0
      ) c',
-    array_to_string(array[
-      case when tg_op <> 'DELETE' then 'select wanted_id, counted, 1 as n from after' end,
-      case when tg_op <> 'INSERT' then 'select wanted_id, counted, -1 as n from before' end
-    ], ' union all ')
+    private.changed_rows(tg_op, 'wanted_id, counted')
   ) into changed, wishes, counting;
-  if changed is null then
-    return null;
-  end if;
+  if changed is null then return null; end if;
   perform from public.wanted_setups w where w.id = any (changed) order by w.id for no key update;
-  update public.wanted_setups w
-    set wanted = w.wanted + c.wishes, counted = w.counted + c.counting
-    from unnest(changed, wishes, counting) c (id, wishes, counting)
-    where w.id = c.id;
+  update public.wanted_setups w set wanted = w.wanted + c.wishes, counted = w.counted + c.counting
+    from unnest(changed, wishes, counting) c (id, wishes, counting) where w.id = c.id;
   delete from public.wanted_setups w where w.id = any (changed) and w.wanted = 0;
   return null;
 end
 $$;
-
-create trigger new_wishes_are_counted after insert on public.setup_wishes
-  referencing new table as after for each statement execute function private.count_wishes();
-create trigger changed_wishes_are_counted after update on public.setup_wishes
-  referencing old table as before new table as after for each statement execute function private.count_wishes();
-create trigger removed_wishes_are_counted after delete on public.setup_wishes
-  referencing old table as before for each statement execute function private.count_wishes();
 
 -- Likewise a download, and whether it worked.
 create function private.count_download() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -492,40 +407,31 @@ begin
           (new.counted and new.answer in ('worked', 'failed'))::integer)
       ) given (downloads, version, answer, verdict)
       cross join lateral (select given.downloads, given.version, given.answer, coalesce(given.verdict, 0) as n) one
-      where (one.downloads, one.n) <> (0, 0)
-      returning id
+      where (one.downloads, one.n) <> (0, 0) returning id
   )
   select max(c.id) into last from changes c;
-  if last is not null and tg_op <> 'DELETE' then
-    perform private.fold_now(setup);
-  end if;
+  if last is not null and tg_op <> 'DELETE' then perform private.fold_now(setup); end if;
   return null;
 end
 $$;
 
 -- The caller's latest deleted setups that can come back, without their files.
 create function public.my_recently_deleted() returns table (
-  id bigint, game text, car_name text, track_name text, title text, deleted_at timestamptz
-)
+  id bigint, game text, car_name text, track_name text, title text, deleted_at timestamptz)
   language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
-  return query select s.id, s.game, s.car_name, s.track_name, s.title, s.deleted_at
-    from public.setups s
+  return query select s.id, s.game, s.car_name, s.track_name, s.title, s.deleted_at from public.setups s
     where s.user_id = (select private.profile_id()) and s.team_id is null and s.deleted_at > now() - interval '30 days'
-    order by s.deleted_at desc
-    limit 50;
+    order by s.deleted_at desc limit 50;
 end
 $$;
 
--- Brings back a setup that the caller, or an editor of its team, deleted, as it was. Null when the caller has none with that id;
--- else whether it is public.
-create function public.restore_my_setup(deleted_id bigint) returns boolean
-  language plpgsql security definer set search_path = '' as $$
+-- Brings back a setup that the caller, or an editor of its team, deleted, as it was. Null when the caller has none with that id; else
+-- whether it is public.
+create function public.restore_my_setup(deleted_id bigint) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.writes_setup(deleted_id) then
-    return null;
-  end if;
+  if not private.writes_setup(deleted_id) then return null; end if;
   perform private.take_mark_away(deleted_id);
   return (select s.is_public from public.setups s where s.id = deleted_id);
 end
@@ -533,8 +439,8 @@ $$;
 
 create index setup_downloads_by_setup on public.setup_downloads (setup_id);
 
--- A driver's newest public setups, whose likes and answers are news. Five hundred, so that the top bar of an author
--- with fifty thousand reads no more.
+-- A driver's newest public setups, whose likes and answers are news. Five hundred, so that the top bar of an author with fifty thousand
+-- reads no more.
 create function private.setups_with_news(driver bigint) returns table (id bigint, named jsonb)
   language sql stable security definer set search_path = '' as $$
   select s.id,
@@ -542,28 +448,19 @@ create function private.setups_with_news(driver bigint) returns table (id bigint
   from (
     select o.id, o.game, o.car_name, o.track_name, o.title, o.is_public from public.setups o
     where o.user_id = driver order by o.created_at desc, o.id desc limit 500
-  ) s
-  where s.is_public
+  ) s where s.is_public
 $$;
 
 -- New followers, in one entry.
-create function private.news_of_follow(driver bigint, since timestamptz)
-  returns table (id bigint, happened_at timestamptz, told jsonb)
+create function private.news_of_follow(driver bigint, since timestamptz) returns table (id bigint, happened_at timestamptz, told jsonb)
   language sql stable security definer set search_path = '' as $$
-  select driver, followed.newest, jsonb_build_object('drivers', followed.n)
-  from (
-    select count(*) as n, max(latest.created_at) as newest
-    from (
-      select f.created_at from public.followed_authors f
-      where f.author_id = driver and f.created_at > since
+  select driver, followed.newest, jsonb_build_object('drivers', followed.n) from (
+    select count(*) as n, max(latest.created_at) as newest from (
+      select f.created_at from public.followed_authors f where f.author_id = driver and f.created_at > since
       order by f.created_at desc limit 51
     ) latest
-  ) followed
-  where followed.n > 0
+  ) followed where followed.n > 0
 $$;
 
-insert into private.news_kinds (kind) values ('like'), ('worked'), ('follow');
-
 create trigger downloads_are_counted after insert or update of answer, version, counted, answered_at, downloaded_at or delete
-  on public.setup_downloads
-  for each row execute function private.count_download();
+  on public.setup_downloads for each row execute function private.count_download();

@@ -1,5 +1,21 @@
--- Reports of setups and authors. A report goes with its reporter, and with its subject. See
--- docs/decisions/0022-operators.md.
+-- Comments of drivers under public setups. Those who see the setup read them through comments_of; the table itself shows drivers their
+-- own. A comment goes with its driver and with its setup.
+create table public.setup_comments (
+  id bigint generated always as identity primary key,
+  setup_id bigint not null references public.setups (id) on delete cascade,
+  user_id bigint not null default private.profile_id() references public.user_profiles (id) on delete cascade,
+  words text not null check (char_length(words) between 1 and 500),
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  -- An operator's reason to hide it, which its driver reads.
+  hidden_why text check (char_length(hidden_why) between 1 and 1000)
+);
+comment on table public.setup_comments is 'What drivers say under public setups, in plain text.';
+
+create index setup_comments_latest on public.setup_comments (setup_id, id desc);
+create index setup_comments_by_driver on public.setup_comments (user_id, id);
+
+-- Reports of setups and authors. A report goes with its reporter, and with its subject. See docs/decisions/0022-operators.md.
 create table private.reports (
   id bigint generated always as identity primary key,
   setup_id bigint references public.setups (id) on delete cascade,
@@ -9,15 +25,16 @@ create table private.reports (
   words text not null default '' check (char_length(words) <= 1000),
   reported_at timestamptz not null default now(),
   closed_at timestamptz,
-  check (num_nonnulls(setup_id, author_id) = 1)
+  comment_id bigint references public.setup_comments (id) on delete cascade,
+  constraint reports_have_one_subject check (num_nonnulls(setup_id, author_id, comment_id) = 1)
 );
-alter table private.reports enable row level security;
-create unique index reports_once_a_driver on private.reports (reporter, setup_id, author_id) nulls not distinct where closed_at is null;
+create unique index reports_of_each_once on private.reports (reporter, setup_id, author_id, comment_id) nulls not distinct where closed_at is null;
 create index reports_by_reporter on private.reports (reporter, reported_at);
 create index open_reports_of_setups on private.reports (setup_id) where closed_at is null;
 create index open_reports_of_authors on private.reports (author_id) where closed_at is null;
 create index reports_of_setups on private.reports (setup_id);
 create index reports_of_authors on private.reports (author_id);
+create index reports_of_comments on private.reports (comment_id) where comment_id is not null;
 create index closed_reports on private.reports (closed_at) where closed_at is not null;
 
 -- Words of reported setups that are withheld; null is a text that is shown.
@@ -26,7 +43,6 @@ create table private.withheld_texts (
   title text,
   note text
 );
-alter table private.withheld_texts enable row level security;
 
 -- Operators' actions and their reasons, which the driver concerned reads.
 create table private.operator_actions (
@@ -39,10 +55,11 @@ create table private.operator_actions (
   author_id bigint references public.user_profiles (id) on delete set null,
   -- The garage concerned: game, car, version.
   garage text check (char_length(garage) <= 200),
-  reason text not null check (char_length(reason) between 1 and 1000)
+  reason text not null check (char_length(reason) between 1 and 1000),
+  comment_id bigint
 );
-alter table private.operator_actions enable row level security;
 comment on column private.operator_actions.garage is 'The garage of which data were accepted or dropped: game, car, version.';
+comment on column private.operator_actions.comment_id is 'The comment concerned.';
 
 create index operator_actions_of_setups on private.operator_actions (setup_id, id desc) where setup_id is not null;
 create index operator_actions_of_authors on private.operator_actions (author_id, id desc) where author_id is not null;
@@ -56,18 +73,15 @@ create table private.check_findings (
   figures jsonb not null,
   problems text[] not null
 );
-alter table private.check_findings enable row level security;
 
 -- Shown in place of a withheld text.
 create function private.neutral_text() returns text language sql immutable parallel safe set search_path = '' as $$
   select 'This text is being checked.'
 $$;
 
--- Whether a text contains a link or code; in doubt yes, since the text only waits for an operator. Of host names,
--- endings that no sentence begins with count anywhere; endings that are also words or abbreviations count in small
--- letters before more text or a path.
-create function private.leads_or_runs(words text) returns boolean
-  language sql immutable parallel safe set search_path = '' as $$
+-- Whether a text contains a link or code; in doubt yes, since the text only waits for an operator. Of host names, endings that no
+-- sentence begins with count anywhere; endings that are also words or abbreviations count in small letters before more text or a path.
+create function private.leads_or_runs(words text) returns boolean language sql immutable parallel safe set search_path = '' as $$
   select plain ~* '(https?|ftp|hxxps?) ?:|www[. ]|[[({] ?(\.|dot) ?[\])}]'
     or plain ~* ('[[:alnum:]-][.。](com|net|org|info|biz|edu|gov|xyz|online|website|site|shop|store|icu|vip|club|app|dev|example|'
       || 'invalid|gg|io|tv|co|cc|ly|ru|uk|cn|jp|br|pl|nl|cz|hu|ro|tr|ua|kz|eu|dk|ch|tk|ml|pw|ws|mx|za|kr|tw|hk|sg|vn|xn--[a-z0-9]+|'
@@ -85,12 +99,12 @@ create function private.leads_or_runs(words text) returns boolean
 $$;
 
 -- Nobody blocks this author meanwhile.
-create or replace function private.hold_publishing(author bigint) returns void language sql set search_path = '' as $$
+create function private.hold_publishing(author bigint) returns void language sql set search_path = '' as $$
   select pg_advisory_xact_lock_shared(hashtextextended('publishing ' || author, 0))
 $$;
 
--- Keeps hidden setups hidden, and withholds words of a reported setup that contain a link or code, once its
--- reports weigh enough. Before the count of changes.
+-- Keeps hidden setups hidden, and withholds words of a reported setup that contain a link or code, once its reports weigh enough. Before
+-- the count of changes.
 create function private.guard_setup() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   neutral constant text := private.neutral_text();
@@ -100,13 +114,11 @@ begin
     update public.setups s set request_id = null
       where s.user_id = new.user_id and s.request_id = new.request_id and s.deleted_at is not null;
   end if;
-  -- A block waits for who publishes at the same moment, and the other way round: see act_as_operator. A lap is listed by what its
-  -- driver counts.
+  -- A block waits for who publishes at the same moment, and the other way round: see act_as_operator. A lap is listed by what its driver
+  -- counts.
   if new.is_public and (tg_op = 'INSERT' or not old.is_public) then
     perform private.hold_publishing(new.user_id);
-    if new.lap_ms is not null then
-      perform private.hold_standing(new.user_id);
-    end if;
+    if new.lap_ms is not null then perform private.hold_standing(new.user_id); end if;
   end if;
   if new.is_public and new.deleted_at is not null then
     new.is_public := false;
@@ -118,12 +130,8 @@ begin
     new.is_public := false;
   end if;
   if tg_op = 'UPDATE' and exists (select from private.reports r where r.setup_id = new.id and r.closed_at is null) then
-    if new.title is distinct from neutral then
-      update private.withheld_texts w set title = null where w.setup_id = new.id;
-    end if;
-    if new.note is distinct from neutral then
-      update private.withheld_texts w set note = null where w.setup_id = new.id;
-    end if;
+    if new.title is distinct from neutral then update private.withheld_texts w set title = null where w.setup_id = new.id; end if;
+    if new.note is distinct from neutral then update private.withheld_texts w set note = null where w.setup_id = new.id; end if;
     if private.reports_weigh(new.id) then
       if private.leads_or_runs(new.title) then
         insert into private.withheld_texts as w (setup_id, title) values (new.id, new.title)
@@ -149,9 +157,7 @@ create function private.show_texts(setup bigint) returns void language plpgsql s
 declare
   kept private.withheld_texts;
 begin
-  if private.reports_weigh(setup) then
-    return;
-  end if;
+  if private.reports_weigh(setup) then return; end if;
   delete from private.withheld_texts w where w.setup_id = setup returning * into kept;
   if found then
     update public.setups s set title = coalesce(kept.title, s.title), note = coalesce(kept.note, s.note) where s.id = setup;
@@ -170,18 +176,6 @@ create trigger reports_that_go_give_words_back after delete on private.reports
   for each row when (old.setup_id is not null and old.closed_at is null)
   execute function private.show_texts_of_report();
 
--- A closed account's actions as an operator stay, without its id.
-create function private.forget_operator() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  update private.operator_actions a set operator = null
-    where a.operator is not null and private.driver_digest(a.operator) = new.digest;
-  return null;
-end
-$$;
-
-create trigger operators_are_forgotten
-  after insert on private.forgotten_drivers for each row execute function private.forget_operator();
-
 -- A second report of the same adds its words to the open one.
 create function public.report_setup(setup bigint, about text, reason text, words text) returns text
   language plpgsql security definer set search_path = '' as $$
@@ -191,9 +185,7 @@ declare
   outcome text;
 begin
   perform private.require_open_account();
-  if me is null then
-    return 'no-profile';
-  end if;
+  if me is null then return 'no-profile'; end if;
   select s.user_id into author from public.setups s where s.id = setup and s.is_public;
   if not found then
     return 'unknown-setup';
@@ -206,9 +198,7 @@ begin
     me, case when about = 'setup' then setup end, case when about = 'author' then author end, null,
     report_setup.reason, report_setup.words
   );
-  if outcome <> 'reported' then
-    return outcome;
-  end if;
+  if outcome <> 'reported' then return outcome; end if;
   -- The guard looks at its words.
   update public.setups s set title = s.title, note = s.note where s.id = setup and about = 'setup';
   return 'reported';
@@ -216,13 +206,11 @@ end
 $$;
 
 -- Operators' latest actions on the caller's setups and on the caller, while they hold or for two weeks.
-create function public.my_standing()
-  returns table (id bigint, action text, setup_id bigint, done_at timestamptz, reason text)
+create function public.my_standing() returns table (id bigint, action text, setup_id bigint, done_at timestamptz, reason text)
   language sql stable security definer set search_path = '' as $$
   with mine as (select private.profile_id() as id),
   last_of_setups as (
-    select distinct on (a.setup_id) a.id, a.action, a.setup_id, a.done_at, a.reason
-    from private.operator_actions a
+    select distinct on (a.setup_id) a.id, a.action, a.setup_id, a.done_at, a.reason from private.operator_actions a
     where a.setup_id in (select s.id from public.setups s, mine where s.user_id = mine.id and s.deleted_at is null)
     order by a.setup_id, a.id desc
   ),
@@ -240,8 +228,7 @@ $$;
 -- The caller's withheld words; `id` is the setup.
 create function public.my_withheld_texts() returns table (id bigint, title text, note text)
   language sql stable security definer set search_path = '' as $$
-  select w.setup_id, w.title, w.note
-  from private.withheld_texts w join public.setups s on s.id = w.setup_id
+  select w.setup_id, w.title, w.note from private.withheld_texts w join public.setups s on s.id = w.setup_id
   where s.user_id = (select private.profile_id()) and num_nonnulls(w.title, w.note) > 0
 $$;
 
@@ -249,16 +236,13 @@ $$;
 create function public.reports_open(before bigint default null, at_most integer default 20) returns table (
     latest bigint, setup_id bigint, author_id bigint, reporters integer, since timestamptz, said jsonb,
     game text, car_name text, track_name text, title text, note text, is_withheld boolean, is_public boolean,
-    writer bigint, is_blocked boolean, username text, first_name text, last_name text
-  )
+    writer bigint, is_blocked boolean, username text, first_name text, last_name text)
   language sql stable security definer set search_path = '' as $$
   select o.latest, o.setup_id, o.author_id, o.reporters, o.since,
     (
-      select jsonb_agg(jsonb_build_object('reason', t.reason, 'words', t.words) order by t.id)
-      from (
+      select jsonb_agg(jsonb_build_object('reason', t.reason, 'words', t.words) order by t.id) from (
         select r.id, r.reason, r.words from private.reports r
-        where r.closed_at is null and (r.setup_id = o.setup_id or r.author_id = o.author_id)
-        order by r.id limit 20
+        where r.closed_at is null and (r.setup_id = o.setup_id or r.author_id = o.author_id) order by r.id limit 20
       ) t
     ),
     s.game, s.car_name, s.track_name, coalesce(w.title, s.title), coalesce(w.note, s.note), w.setup_id is not null,
@@ -267,24 +251,17 @@ create function public.reports_open(before bigint default null, at_most integer 
     select max(r.id) as latest, r.setup_id, r.author_id, count(*)::integer as reporters, min(r.reported_at) as since
     from private.reports r where r.closed_at is null and num_nonnulls(r.setup_id, r.author_id) = 1
     group by r.setup_id, r.author_id
-  ) o
-  left join public.setups s on s.id = o.setup_id
-  left join private.withheld_texts w on w.setup_id = o.setup_id
+  ) o left join public.setups s on s.id = o.setup_id left join private.withheld_texts w on w.setup_id = o.setup_id
   left join public.user_profiles p on p.id = coalesce(o.author_id, s.user_id)
-  left join private.blocked_authors b on b.user_id = p.id
-  where before is null or o.latest < before
-  order by o.latest desc
-  limit least(greatest(at_most, 1), 101)
+  left join private.blocked_authors b on b.user_id = p.id where before is null or o.latest < before
+  order by o.latest desc limit least(greatest(at_most, 1), 101)
 $$;
 
--- Applies an operator's decision about a setup or an author and closes its reports: 'done', or why not; 'unchanged' if nothing
--- was hidden or blocked. `changed`: setups that look different now. A blocked author's setups leave the list in one statement,
--- and stop being public in pieces.
-create function public.act_as_operator(
-  operator text, action text, reason text, setup bigint default null, author bigint default null
-)
-  returns table (outcome text, changed bigint[])
-  language plpgsql security definer set search_path = '' as $$
+-- Applies an operator's decision about a setup or an author and closes its reports: 'done', or why not; 'unchanged' if nothing was hidden
+-- or blocked. `changed`: setups that look different now. A blocked author's setups leave the list in one statement, and stop being public
+-- in pieces.
+create function public.act_as_operator(operator text, action text, reason text, setup bigint default null, author bigint default null)
+  returns table (outcome text, changed bigint[]) language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable
 begin
   changed := '{}';
@@ -350,8 +327,7 @@ begin
   elsif action = 'unblock' then
     delete from private.blocked_authors b where b.user_id = author;
     select coalesce(array_agg(s.id order by s.id), '{}') into changed
-      from private.hidden_setups h join public.setups s on s.id = h.setup_id
-      where s.user_id = author and h.why is null;
+      from private.hidden_setups h join public.setups s on s.id = h.setup_id where s.user_id = author and h.why is null;
     perform public.settle_blocks();
   end if;
   outcome := 'done';
@@ -375,9 +351,7 @@ create function public.check_findings_kept(before bigint default null, at_most i
   returns table (id bigint, found_at timestamptz, check_name text, figures jsonb, problems text[])
   language sql stable security definer set search_path = '' as $$
   select f.id, f.found_at, f.check_name, f.figures, f.problems from private.check_findings f
-  where before is null or f.id < before
-  order by f.id desc
-  limit least(greatest(at_most, 1), 101)
+  where before is null or f.id < before order by f.id desc limit least(greatest(at_most, 1), 101)
 $$;
 
 -- How a driver's reports ended: upheld by a hide or block, or refused. It outlives the reports.
@@ -386,29 +360,24 @@ create table private.reporter_records (
   upheld integer not null default 0,
   refused integer not null default 0
 );
-alter table private.reporter_records enable row level security;
 
 -- 0 from an account that does not count or whose reports were refused more often than upheld; 2 from one with
 -- upheld reports; else 1.
-create function private.weight_of_report(reporter bigint) returns integer
-  language sql stable security definer set search_path = '' as $$
+create function private.weight_of_report(reporter bigint) returns integer language sql stable security definer set search_path = '' as $$
   select case
     when not private.counts_for_others(weight_of_report.reporter) or coalesce(r.refused > r.upheld, false) then 0
-    when coalesce(r.upheld > r.refused, false) then 2
-    else 1
-  end
-  from (select) as once left join private.reporter_records r on r.reporter = weight_of_report.reporter
+    when coalesce(r.upheld > r.refused, false) then 2 else 1
+  end from (select) as once left join private.reporter_records r on r.reporter = weight_of_report.reporter
 $$;
 
 -- Whether a setup's reports are enough to withhold words: two drivers, or one with upheld reports.
-create function private.reports_weigh(setup bigint) returns boolean
-  language sql stable security definer set search_path = '' as $$
+create function private.reports_weigh(setup bigint) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(sum(private.weight_of_report(r.reporter)), 0) >= 2
   from private.reports r where r.setup_id = setup and r.closed_at is null
 $$;
 
--- Adds an operator's decision to the reporters' records, before the reports are closed. What they report elsewhere is weighed
--- again from the queue.
+-- Adds an operator's decision to the reporters' records, before the reports are closed. What they report elsewhere is weighed again from
+-- the queue.
 create function private.note_reporters() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   reporters bigint[];
@@ -416,8 +385,7 @@ begin
   with judged as (
     insert into private.reporter_records as k (reporter, upheld, refused)
       select r.reporter, count(*) filter (where new.action <> 'keep'), count(*) filter (where new.action = 'keep')
-      from private.reports r
-      where r.closed_at is null
+      from private.reports r where r.closed_at is null
         and (r.setup_id = new.setup_id or r.author_id = new.author_id or r.comment_id = new.comment_id)
       group by r.reporter order by r.reporter
       on conflict (reporter) do update set upheld = k.upheld + excluded.upheld, refused = k.refused + excluded.refused
@@ -429,14 +397,12 @@ begin
 end
 $$;
 
-create trigger reporters_are_noted after insert on private.operator_actions
-  for each row when (new.action in ('hide', 'block', 'keep'))
+create trigger reporters_are_noted after insert on private.operator_actions for each row when (new.action in ('hide', 'block', 'keep'))
   execute function private.note_reporters();
 
--- Whether a file's words contain a link or code. Games split long notes into lines and write ÿ for a line break; a
--- vehicle file's name is no link.
-create function private.file_leads_or_runs(data text) returns boolean
-  language sql immutable parallel safe set search_path = '' as $$
+-- Whether a file's words contain a link or code. Games split long notes into lines and write ÿ for a line break; a vehicle file's name is
+-- no link.
+create function private.file_leads_or_runs(data text) returns boolean language sql immutable parallel safe set search_path = '' as $$
   select private.leads_or_runs(replace(
     regexp_replace(regexp_replace(data, '"[ \t]*[\r\n]+[ \t]*Notes="', '', 'g'), '\.veh\M', '', 'gi'), 'ÿ', E'\n'
   ))
@@ -458,8 +424,7 @@ create function private.withhold_reported_file() returns trigger language plpgsq
 declare
   setup bigint := coalesce(new.setup_id, old.setup_id);
 begin
-  update public.setups s set file_withheld = not s.file_withheld
-    where s.id = setup
+  update public.setups s set file_withheld = not s.file_withheld where s.id = setup
       and s.file_withheld <> (private.reports_weigh(s.id) and private.file_leads_or_runs(s.setup_data));
   return null;
 end
@@ -468,8 +433,8 @@ $$;
 create trigger reports_withhold_files after insert or delete or update of closed_at on private.reports
   for each row execute function private.withhold_reported_file();
 
--- Takes hidden setups of blocked authors from the public, and gives back those of unblocked ones, at most so many.
--- Returns how many; call again while there are more.
+-- Takes hidden setups of blocked authors from the public, and gives back those of unblocked ones, at most so many. Returns how many; call
+-- again while there are more.
 create function public.settle_blocks(at_most integer default 50) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -511,20 +476,14 @@ create function public.blocks_waiting() returns integer language sql stable secu
   where s.is_public or h.why is null and not exists (select from private.blocked_authors b where b.user_id = s.user_id)
 $$;
 
--- A withheld file stays in the database: others read its settings alone, through a function.
-
 -- One line of an .svm file without words; null for one that is nothing else. core/setup/svm/without-words.ts says why.
-create function private.svm_line_without_words(line text) returns text
-  language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when bare ~ '^[ \t]*$' or bare ~ '^[ \t]*\[[A-Za-z0-9_]{1,40}\][ \t]*$' then line
+create function private.svm_line_without_words(line text) returns text language sql immutable parallel safe set search_path = '' as $$
+  select case when bare ~ '^[ \t]*$' or bare ~ '^[ \t]*\[[A-Za-z0-9_]{1,40}\][ \t]*$' then line
     when bare ~ '^[ \t]*(//[ \t]*)?[A-Za-z][A-Za-z0-9_]{0,60}Setting[ \t]*=[ \t]*[0-9]{1,6}[ \t]*$' then line
     when bare ~ '^[ \t]*(//[ \t]*)?[A-Za-z][A-Za-z0-9_]{0,60}Setting[ \t]*=[ \t]*[0-9]{1,6}[ \t]*//' then
-      case
-        when shown ~ '^[[:alnum:] .,:%°”''’+/()*&#²·-]{0,32}$' and shown !~ '[[:alpha:]]\.|\.[[:alpha:]]'
+      case when shown ~ '^[[:alnum:] .,:%°”''’+/()*&#²·-]{0,32}$' and shown !~ '[[:alpha:]]\.|\.[[:alpha:]]'
           and shown !~ '([[:alpha:]]{2,}[^[:alpha:]].*){3}[[:alpha:]]{2}'
-        then line
-        else regexp_replace(bare, '[ \t]*//[^/].*$|[ \t]*//$', '') || replace(line, bare, '')
+        then line else regexp_replace(bare, '[ \t]*//[^/].*$|[ \t]*//$', '') || replace(line, bare, '')
       end
     when bare ~ '^(VehicleClassSetting="?[A-Za-z0-9_ .+()-]*"?|//VEH=[A-Za-z0-9_ .+()-]*|//UpgradeClass=[A-Za-z0-9_]*|//Note: settings commented out if using the default)$'
       and not private.file_leads_or_runs(bare) then line
@@ -547,8 +506,7 @@ begin
       select string_agg(kept, '' order by place) from (
         select place, private.svm_line_without_words(line) as kept
         from regexp_split_to_table(replace(data, E'\n', E'\n\x01'), E'\x01') with ordinality as of_file (line, place)
-      ) as lines
-      where kept is not null
+      ) as lines where kept is not null
     );
   end if;
   -- Texts of more than one plain word first, then all that are no keys, but the car's.
@@ -560,41 +518,39 @@ begin
 end
 $$;
 
--- A public setup whose file is withheld, as others may read it, with its author's names; null for any other. Owner rights:
--- the policies keep the row itself from everybody else.
-create function public.withheld_setup(setup bigint) returns jsonb
-  language sql stable security definer set search_path = '' as $$
+-- A public setup whose file is withheld, as others may read it, with its author's names; null for any other. Owner rights: the policies
+-- keep the row itself from everybody else.
+create function public.withheld_setup(setup bigint) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_object_agg(columns.name, to_jsonb(s) -> columns.name) || jsonb_build_object(
     'setup_data', private.file_without_words(s.game, s.setup_data),
     'author', (
       select jsonb_build_object('username', p.username, 'first_name', p.first_name, 'last_name', p.last_name)
       from public.user_profiles p where p.id = s.user_id
     )
-  )
-  from public.setups s
-  cross join unnest(array[
+  ) from public.setups s cross join unnest(array[
     'id', 'user_id', 'game', 'car_name', 'track_name', 'title', 'note', 'is_public', 'created_at', 'likes', 'youtube_url',
     'based_on', 'session', 'weather', 'air_celsius', 'track_celsius', 'game_version', 'race_minutes', 'fuel_litres',
     'lap_ms', 'worked', 'tried', 'lap_video', 'lap_from', 'lap_possible', 'file_withheld', 'downloads'
-  ]) as columns (name)
-  where (select private.require_open_account())
+  ]) as columns (name) where (select private.require_open_account())
     and s.id = withheld_setup.setup and s.is_public and s.file_withheld and s.deleted_at is null
     and not private.is_hidden(s.id)
   group by s.id
 $$;
 
--- Inside a select it runs once per statement, before the first row. A statement that matches no row says nothing about the
--- account.
-do $$
-declare
-  one text;
-begin
-  foreach one in array string_to_array('chat_messages followed_authors generations rule_results setup_downloads setup_likes '
-    || 'setup_wishes setups still_good stints subscriptions test_cards user_profiles wanted_answers wanted_setups', ' ') loop
-    execute format(
-      'create policy "closed accounts read and write nothing" on public.%I
-         as restrictive for all to authenticated using ((select private.require_open_account()))', one
-    );
-  end loop;
-end
+-- Counts of drivers' corrections, by the part of the reading. No driver, no words, no time.
+create table private.reading_corrections (
+  part text primary key check (char_length(part) between 1 and 40),
+  times bigint not null default 1
+);
+
+-- Counts the parts of one correction. In one order, so that two corrections never wait for each other.
+create function public.count_corrections(parts text[]) returns void language sql security definer set search_path = '' as $$
+  insert into private.reading_corrections as kept (part, times)
+  select p.part, count(*) from unnest(parts[1:100]) as p(part) group by p.part order by p.part
+  on conflict (part) do update set times = kept.times + excluded.times
+$$;
+
+create function public.corrections_counted() returns table (part text, times bigint)
+  language sql stable security definer set search_path = '' as $$
+  select c.part, c.times from private.reading_corrections c order by c.times desc, c.part limit 50
 $$;

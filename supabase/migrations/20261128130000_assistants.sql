@@ -15,29 +15,37 @@ create table public.assistants (
   calls integer not null default 1,
   unique (user_id, client_id)
 );
-alter table public.assistants enable row level security;
 comment on table public.assistants is 'Assistants that drivers connected; a token outlives its ending, so each call asks here.';
 
 create policy "drivers read their own assistants" on public.assistants
   for select to authenticated using (user_id = (select private.profile_id()));
 
 -- Whether the caller is an assistant with its driver's permission, not the driver.
-create or replace function private.is_assistant() returns boolean language sql stable set search_path = '' as $$
+create function private.is_assistant() returns boolean language sql stable set search_path = '' as $$
   select (select auth.jwt()->>'client_id') is not null
+$$;
+
+-- The driver who writes what others read: the caller's profile, refused to assistants.
+create function private.writing_driver() returns bigint language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_account();
+  if private.is_assistant() then
+    raise exception 'No assistant writes for others' using errcode = 'insufficient_privilege';
+  end if;
+  return private.profile_id();
+end
 $$;
 
 -- Lets an assistant in, and counts its call: 'in', 'ended' by its driver, or 'too-fast' with more than 60 calls of one client or 120 of
 -- one driver in a minute. A driver who has never opened the product gets a profile.
-create or replace function public.use_assistant(name text) returns text language plpgsql security definer set search_path = '' as $$
+create function public.use_assistant(name text) returns text language plpgsql security definer set search_path = '' as $$
 declare
   client constant text := left(auth.jwt()->>'client_id', 300);
   me bigint;
   used public.assistants;
 begin
   perform private.require_open(auth.jwt()->>'sub');
-  if client is null then
-    raise exception 'Only an assistant is one' using errcode = 'insufficient_privilege';
-  end if;
+  if client is null then raise exception 'Only an assistant is one' using errcode = 'insufficient_privilege'; end if;
   me := coalesce(private.profile_id(), (select p.id from public.make_my_profile() p));
   if not exists (select from public.assistants a where a.user_id = me and a.client_id = client)
     and (select count(*) from public.assistants a where a.user_id = me) >= 50
@@ -53,9 +61,7 @@ begin
       calls = case when a.since > now() - interval '1 minute' then a.calls + 1 else 1 end,
       since = case when a.since > now() - interval '1 minute' then a.since else now() end
     returning a.* into used;
-  if used.ended_at is not null then
-    return 'ended';
-  end if;
+  if used.ended_at is not null then return 'ended'; end if;
   if used.calls > 60 or 120 < (
     select sum(a.calls) from public.assistants a where a.user_id = me and a.since > now() - interval '1 minute'
   ) then
@@ -66,7 +72,7 @@ end
 $$;
 
 -- Ends one of the caller's assistants, or lets it in again. No assistant does either.
-create or replace function public.end_my_assistant(assistant bigint, ends boolean) returns boolean
+create function public.end_my_assistant(assistant bigint, ends boolean) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open(auth.jwt()->>'sub');

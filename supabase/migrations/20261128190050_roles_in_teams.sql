@@ -1,32 +1,24 @@
 -- Functions of the webhook Worker alone, with the secret key: rows follow what Clerk says, in any order, twice or never.
 
 -- The driver's role in a team; null for no member.
-create or replace function private.team_role_of(team text, driver text) returns text
-  language sql stable security definer set search_path = '' as $$
+create function public.team_role_of(team text, driver text) returns text language sql stable security definer set search_path = '' as $$
   select m.role from private.team_members m where m.team_id = team and m.clerk_user_id = driver
 $$;
 
-create or replace function public.team_role_of(team text, driver text) returns text
-  language sql stable security definer set search_path = '' as $$
-  select private.team_role_of(team, driver)
-$$;
-
 -- The driver and role of a membership of a team; null for none.
-create or replace function public.team_member_behind(team text, membership text) returns jsonb
+create function public.team_member_behind(team text, membership text) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('driver', m.clerk_user_id, 'role', m.role)
   from private.team_members m where m.team_id = team_member_behind.team and m.membership_id = membership
 $$;
 
 -- Keeps a team as Clerk has it since then: 'applied', 'stale', or 'ended' for one that is gone.
-create or replace function public.put_team(id text, name text, changed_at timestamptz) returns text
+create function public.put_team(id text, name text, changed_at timestamptz) returns text
   language plpgsql security definer set search_path = '' as $$
 begin
   -- An end and a late word take turns.
   perform pg_advisory_xact_lock(hashtextextended('team ' || put_team.id, 0));
-  if exists (select from private.ended_teams e where e.team_id = put_team.id) then
-    return 'ended';
-  end if;
+  if exists (select from private.ended_teams e where e.team_id = put_team.id) then return 'ended'; end if;
   insert into private.teams as t (id, name, clerk_changed_at)
     values (put_team.id, left(coalesce(nullif(btrim(put_team.name), ''), 'Team'), 100), put_team.changed_at)
     on conflict on constraint teams_pkey do update set name = excluded.name, clerk_changed_at = excluded.clerk_changed_at
@@ -35,10 +27,9 @@ begin
 end
 $$;
 
--- Ends a team at once: nobody reaches anything of it. Its setups are removed by the hourly run, at once where it was due, else
--- thirty days later. False for one that is not there; ending it twice changes nothing.
-create or replace function public.end_team(id text) returns boolean
-  language plpgsql security definer set search_path = '' as $$
+-- Ends a team at once: nobody reaches anything of it. Its setups are removed by the hourly run, at once where it was due, else thirty
+-- days later. False for one that is not there; ending it twice changes nothing.
+create function public.end_team(id text) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   due timestamptz;
 begin
@@ -51,11 +42,10 @@ end
 $$;
 
 -- Keeps a membership as Clerk has it since then. Clerk's admin is ours; any other member keeps the role of this table, which is
--- `role_wanted` or else viewer to begin with. 'applied', 'stale', 'ended' (it, its team or the account is gone), or 'unknown' for a
--- team that put_team has yet to make.
-create or replace function public.put_team_member(
-  team text, driver text, membership text, clerk_role text, changed_at timestamptz, role_wanted text default null
-) returns text
+-- `role_wanted` or else viewer to begin with. 'applied', 'stale', 'ended' (it, its team or the account is gone), or 'unknown' for a team
+-- that put_team has yet to make.
+create function public.put_team_member(
+  team text, driver text, membership text, clerk_role text, changed_at timestamptz, role_wanted text default null) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
   is_admin constant boolean := regexp_replace(clerk_role, '^org:', '') = 'admin';
@@ -70,15 +60,11 @@ begin
   then
     return 'ended';
   end if;
-  insert into private.team_members as m (team_id, clerk_user_id, role, membership_id, clerk_changed_at)
-    values (
+  insert into private.team_members as m (team_id, clerk_user_id, role, membership_id, clerk_changed_at) values (
       put_team_member.team, driver,
       case when is_admin then 'admin' when role_wanted = 'editor' then 'editor' else 'viewer' end, membership, changed_at
-    )
-    on conflict (team_id, clerk_user_id) do update set
-      role = case
-        when is_admin then 'admin'
-        when role_wanted in ('viewer', 'editor') then role_wanted
+    ) on conflict (team_id, clerk_user_id) do update set
+      role = case when is_admin then 'admin' when role_wanted in ('viewer', 'editor') then role_wanted
         -- A former admin goes on editing.
         when m.membership_id <> excluded.membership_id then 'viewer'
         -- The same word again leaves a successor what the team was handed over with.
@@ -91,10 +77,9 @@ begin
 end
 $$;
 
--- Ends a membership at once and for good, whether or not it has come yet; a later joining has another id. False for one that was
--- not there.
-create or replace function public.end_team_member(membership text) returns boolean
-  language plpgsql security definer set search_path = '' as $$
+-- Ends a membership at once and for good, whether or not it has come yet; a later joining has another id. False for one that was not
+-- there.
+create function public.end_team_member(membership text) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   of_team constant text := (select m.team_id from private.team_members m where m.membership_id = membership);
 begin
@@ -106,10 +91,9 @@ begin
 end
 $$;
 
--- Takes one use of an invite for a driver. `outcome`: 'taken', 'already-member', which takes none, or 'unknown' for a link that is
--- wrong, used up, revoked or past its end.
-create or replace function public.take_team_invite(digest text, driver text) returns jsonb
-  language plpgsql security definer set search_path = '' as $$
+-- Takes one use of an invite for a driver. `outcome`: 'taken', 'already-member', which takes none, or 'unknown' for a link that is wrong,
+-- used up, revoked or past its end.
+create function public.take_team_invite(digest text, driver text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   invite private.team_invites;
 begin
@@ -119,7 +103,7 @@ begin
     for update of i;
   if not found then
     return jsonb_build_object('outcome', 'unknown');
-  elsif private.team_role_of(invite.team_id, driver) is not null then
+  elsif public.team_role_of(invite.team_id, driver) is not null then
     return jsonb_build_object('outcome', 'already-member', 'team_id', invite.team_id, 'role', invite.role);
   elsif invite.uses_left = 0 then
     return jsonb_build_object('outcome', 'unknown');
@@ -130,22 +114,19 @@ end
 $$;
 
 -- Gives a use back that came to nothing.
-create or replace function public.return_team_invite(id bigint) returns void
-  language sql security definer set search_path = '' as $$
+create function public.return_team_invite(id bigint) returns void language sql security definer set search_path = '' as $$
   update private.team_invites i set uses_left = i.uses_left + 1 where i.id = return_team_invite.id
 $$;
 
 -- Teams that are due, the longest first.
-create or replace function public.teams_due_for_end(at_most integer) returns jsonb
-  language sql stable security definer set search_path = '' as $$
+create function public.teams_due_for_end(at_most integer) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(due.id order by due.deletes_at), '[]') from (
     select t.id, t.deletes_at from private.teams t where t.deletes_at <= now() order by t.deletes_at limit least(at_most, 100)
   ) due
 $$;
 
 -- Memberships by their ids after one, at most a thousand, for the comparison with Clerk's.
-create or replace function public.team_rows_page(after text, n integer) returns jsonb
-  language sql stable security definer set search_path = '' as $$
+create function public.team_rows_page(after text, n integer) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(page) order by page.membership), '[]') from (
     select m.membership_id as membership, m.team_id, m.clerk_user_id as driver, m.role, m.clerk_changed_at as changed_at
     from private.team_members m where m.membership_id > after order by m.membership_id limit least(n, 1000)
@@ -153,13 +134,12 @@ create or replace function public.team_rows_page(after text, n integer) returns 
 $$;
 
 -- Where a team is told on Discord; null with nothing to tell.
-create or replace function public.discord_of(team text) returns text
-  language sql stable security definer set search_path = '' as $$
+create function public.discord_of(team text) returns text language sql stable security definer set search_path = '' as $$
   select d.address from private.team_discord d where d.team_id = team
 $$;
 
 -- Null forgets the address. False for an unknown team.
-create or replace function public.keep_team_discord(team text, address text) returns boolean
+create function public.keep_team_discord(team text, address text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   perform from private.teams t where t.id = keep_team_discord.team for key share;
@@ -175,10 +155,9 @@ begin
 end
 $$;
 
--- Takes a driver out of all teams, as the account closes. Where no other admin is, the longest-serving editor, or else member,
--- becomes one; a team of nobody else ends in thirty days. Says each team with the membership and its successor, null for none.
-create or replace function public.leave_all_teams(driver text) returns jsonb
-  language plpgsql security definer set search_path = '' as $$
+-- Takes a driver out of all teams, as the account closes. Where no other admin is, the longest-serving editor, or else member, becomes
+-- one; a team of nobody else ends in thirty days. Says each team with the membership and its successor, null for none.
+create function public.leave_all_teams(driver text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   told jsonb := '[]';
   heir private.team_members;

@@ -1,6 +1,5 @@
 -- The caller's teams by name, with the role, and how many members and setups each has.
-create or replace function public.my_teams() returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
+create function public.my_teams() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_account();
   return (
@@ -15,19 +14,16 @@ begin
 end
 $$;
 
--- A team as its member sees it, without its setups; null for anybody else. `membership` tells two members apart; `number` is the
--- public number of one who has opened the product. Editors also read what was deleted, admins whether Discord is told.
-create or replace function public.team_page(team text) returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
+-- A team as its member sees it, without its setups; null for anybody else. `membership` tells two members apart; `number` is the public
+-- number of one who has opened the product. Editors also read what was deleted, admins whether Discord is told.
+create function public.team_page(team text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   my_role text;
 begin
   perform private.require_open_account();
   select m.role into my_role from private.team_members m
     where m.team_id = team_page.team and m.clerk_user_id = (select auth.jwt()->>'sub');
-  if not found then
-    return null;
-  end if;
+  if not found then return null; end if;
   return jsonb_build_object(
     'team', (select to_jsonb(t) - 'clerk_changed_at' from private.teams t where t.id = team_page.team),
     'role', my_role,
@@ -72,12 +68,10 @@ end
 $$;
 
 -- Cards of a team's setups, the newest first, from before a number on; null for who is no member. At most a hundred.
-create or replace function public.team_setups(team text, at_most integer default 20, before bigint default null) returns jsonb
+create function public.team_setups(team text, at_most integer default 20, before bigint default null) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.has_team(team_setups.team, 'viewer') then
-    return null;
-  end if;
+  if not private.has_team(team_setups.team, 'viewer') then return null; end if;
   return (
     select coalesce(jsonb_agg(to_jsonb(card) order by card.id desc), '[]') from (
       select coalesce(v.number + 1, s.first_version) as version, coalesce(v.replaced_at, s.created_at) as changed_at,
@@ -94,12 +88,9 @@ begin
         select o.* from public.setups o
         where o.team_id = team_setups.team and o.deleted_at is null and (before is null or o.id < before)
         order by o.id desc limit least(greatest(at_most, 1), 100)
-      ) s
-      left join lateral (
+      ) s left join lateral (
         select o.number, o.replaced_at from public.setup_versions o where o.setup_id = s.id order by o.number desc limit 1
-      ) v on true
-      join public.user_profiles p on p.id = s.user_id
-      left join (
+      ) v on true join public.user_profiles p on p.id = s.user_id left join (
         select a.setup_id, jsonb_agg(jsonb_build_object('race', a.race, 'version', a.version) order by a.agreed_at desc) as races
         from private.team_agreements a where a.team_id = team_setups.team group by a.setup_id
       ) agreed on agreed.setup_id = s.id
@@ -108,10 +99,9 @@ begin
 end
 $$;
 
--- The team of a setup, for the setup's own page: its name, the caller's role in it, the author and the races it is agreed for;
--- null where the setup is no team's of the caller's.
-create or replace function public.team_of_setup(setup bigint) returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
+-- The team of a setup, for the setup's own page: its name, the caller's role in it, the author and the races it is agreed for; null where
+-- the setup is no team's of the caller's.
+create function public.team_of_setup(setup bigint) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant text := auth.jwt()->>'sub';
 begin
@@ -123,21 +113,17 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('race', a.race, 'version', a.version) order by a.agreed_at desc), '[]')
         from private.team_agreements a where a.setup_id = s.id and a.team_id = s.team_id
       )
-    )
-    from public.setups s
-    join private.team_members m on m.team_id = s.team_id and m.clerk_user_id = me
-    join private.teams t on t.id = m.team_id
-    where s.id = setup and s.deleted_at is null
+    ) from public.setups s join private.team_members m on m.team_id = s.team_id and m.clerk_user_id = me
+    join private.teams t on t.id = m.team_id where s.id = setup and s.deleted_at is null
   );
 end
 $$;
 
 -- Moves one of the caller's own setups into a team that the caller edits: 'moved', 'unknown' (setup or team), 'withheld' while an
 -- operator or reports hide it, or 'too-many' in the team. It is private from then on; what was driven with it goes along.
-create or replace function public.move_to_team(setup bigint, team text) returns text
-  language plpgsql security definer set search_path = '' as $$
+create function public.move_to_team(setup bigint, team text) returns text language plpgsql security definer set search_path = '' as $$
 declare
-  me constant bigint := private.team_writer();
+  me constant bigint := private.writing_driver();
   own public.setups;
 begin
   -- No stint is stored meanwhile: see private.name_stint.
@@ -167,10 +153,9 @@ end
 $$;
 
 -- A copy of a team's setup as the caller's own, without its past; its number, or null where the caller may not see one.
-create or replace function public.take_copy(setup bigint) returns bigint
-  language plpgsql security definer set search_path = '' as $$
+create function public.take_copy(setup bigint) returns bigint language plpgsql security definer set search_path = '' as $$
 declare
-  me constant bigint := private.team_writer();
+  me constant bigint := private.writing_driver();
   copied bigint;
 begin
   insert into public.setups (
@@ -188,10 +173,10 @@ $$;
 
 -- Agrees on the file that a team's setup holds now for a race, in place of what was agreed on before; without a setup, on none.
 -- `outcome`: 'agreed', 'taken-back', 'unknown' or 'too-many' races; `earlier`: what was agreed on, null for nothing.
-create or replace function public.agree_on_setup(team text, setup bigint, race text, why text) returns jsonb
+create function public.agree_on_setup(team text, setup bigint, race text, why text) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  me constant bigint := private.team_writer();
+  me constant bigint := private.writing_driver();
   of_race constant text := left(btrim(race), 80);
   before private.team_agreements;
   driven integer;
@@ -229,8 +214,7 @@ end
 $$;
 
 -- The latest fifty changes of a team's setup; null where the caller may not see it.
-create or replace function public.changes_of_team_setup(setup bigint) returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
+create function public.changes_of_team_setup(setup bigint) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_account();
   if not exists (
@@ -248,10 +232,10 @@ end
 $$;
 
 -- Says what the caller's latest change of a team's setup was, and why. False where the last quarter of an hour has none.
-create or replace function public.explain_team_change(setup bigint, what text, why text) returns boolean
+create function public.explain_team_change(setup bigint, what text, why text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
-  me constant bigint := private.team_writer();
+  me constant bigint := private.writing_driver();
 begin
   update private.team_changes c set what = left(coalesce(explain_team_change.what, ''), 500), why = left(coalesce(explain_team_change.why, ''), 500)
     where c.id = (
@@ -263,12 +247,12 @@ begin
 end
 $$;
 
--- Keeps a race plan of a team, a new one without a number; without content it is deleted. `outcome`: 'saved', 'deleted',
--- 'overtaken' (another member changed it since the revision), 'unknown' or 'too-many'.
-create or replace function public.save_team_plan(team text, plan bigint, content jsonb, at_revision integer) returns jsonb
+-- Keeps a race plan of a team, a new one without a number; without content it is deleted. `outcome`: 'saved', 'deleted', 'overtaken'
+-- (another member changed it since the revision), 'unknown' or 'too-many'.
+create function public.save_team_plan(team text, plan bigint, content jsonb, at_revision integer) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  me constant bigint := private.team_writer();
+  me constant bigint := private.writing_driver();
   one private.team_plans;
 begin
   if me is null or not private.has_team(save_team_plan.team, 'editor') then
@@ -298,25 +282,22 @@ end
 $$;
 
 -- A race plan with its team, for a member; null for anybody else.
-create or replace function public.team_plan(plan bigint) returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
+create function public.team_plan(plan bigint) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_account();
   return (
     select jsonb_build_object(
       'id', p.id, 'team_id', p.team_id, 'plan', p.plan, 'revision', p.revision, 'changed_at', p.changed_at,
       'by', private.driver_names(p.user_id), 'is_linked', p.link_digest is not null
-    )
-    from private.team_plans p where p.id = team_plan.plan and private.has_team(p.team_id, 'viewer')
+    ) from private.team_plans p where p.id = team_plan.plan and private.has_team(p.team_id, 'viewer')
   );
 end
 $$;
 
 -- Opens a plan to whoever has its link, or with null to nobody. What is kept is the digest of a digest: it opens nothing.
-create or replace function public.link_team_plan(plan bigint, digest text) returns boolean
-  language plpgsql security definer set search_path = '' as $$
+create function public.link_team_plan(plan bigint, digest text) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.team_writer();
+  perform private.writing_driver();
   update private.team_plans p set link_digest = private.driver_digest(digest)
     where p.id = link_team_plan.plan and private.has_team(p.team_id, 'editor');
   return found;
@@ -324,8 +305,7 @@ end
 $$;
 
 -- For anybody who has the link: the plan, its crew's names, and of the crew's stints in its game the figures alone.
-create or replace function public.plan_behind_link(digest text) returns jsonb
-  language sql stable security definer set search_path = '' as $$
+create function public.plan_behind_link(digest text) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'team', t.name, 'plan', p.plan, 'revision', p.revision, 'changed_at', p.changed_at,
     'members', (
@@ -338,28 +318,24 @@ create or replace function public.plan_behind_link(digest text) returns jsonb
         select s.user_id, s.car_name, s.track_name, s.driven_at, jsonb_build_object(
           'laps', s.sheet->'laps', 'fuelUsed', s.sheet->'fuelUsed', 'energyUsed', s.sheet->'energyUsed',
           'typicalLap', s.sheet->'typicalLap', 'bestLap', s.sheet->'bestLap'
-        ) as sheet
-        from public.stints s where s.team_id = t.id and s.game = p.plan->>'game'
+        ) as sheet from public.stints s where s.team_id = t.id and s.game = p.plan->>'game'
           and p.plan->'crew' @> jsonb_build_array(jsonb_build_object('member', s.user_id))
         order by s.driven_at desc, s.id desc limit 200
       ) o
     )
-  )
-  from private.team_plans p join private.teams t on t.id = p.team_id
+  ) from private.team_plans p join private.teams t on t.id = p.team_id
   where p.link_digest = private.driver_digest(digest) and t.deletes_at is null
 $$;
 
 -- Lets in whoever has a link: as viewer or editor, so many (null: any number), for 1 to 30 days. `outcome`: 'open', 'unknown' or
 -- 'too-many' with 50 open ones.
-create or replace function public.make_team_invite(team text, role text, digest text, uses integer, days integer) returns jsonb
+create function public.make_team_invite(team text, role text, digest text, uses integer, days integer) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   invite bigint;
 begin
-  perform private.team_writer();
-  if not private.has_team(make_team_invite.team, 'admin') then
-    return jsonb_build_object('outcome', 'unknown');
-  end if;
+  perform private.writing_driver();
+  if not private.has_team(make_team_invite.team, 'admin') then return jsonb_build_object('outcome', 'unknown'); end if;
   perform from private.teams t where t.id = make_team_invite.team for no key update;
   if (
     select count(*) from private.team_invites i
@@ -369,8 +345,7 @@ begin
   end if;
   delete from private.team_invites i
     where i.team_id = make_team_invite.team and coalesce(i.revoked_at, i.ends_at) < now() - interval '30 days';
-  insert into private.team_invites (team_id, role, token_digest, uses_left, ends_at)
-    values (
+  insert into private.team_invites (team_id, role, token_digest, uses_left, ends_at) values (
       make_team_invite.team, make_team_invite.role, private.driver_digest(digest), greatest(uses, 1),
       now() + make_interval(days => least(greatest(coalesce(days, 7), 1), 30))
     ) returning id into invite;
@@ -378,10 +353,9 @@ begin
 end
 $$;
 
-create or replace function public.revoke_team_invite(id bigint) returns boolean
-  language plpgsql security definer set search_path = '' as $$
+create function public.revoke_team_invite(id bigint) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.team_writer();
+  perform private.writing_driver();
   update private.team_invites i set revoked_at = coalesce(i.revoked_at, now())
     where i.id = revoke_team_invite.id and private.has_team(i.team_id, 'admin');
   return found;
@@ -389,12 +363,9 @@ end
 $$;
 
 -- The open invites of a team, for its admins; null for anybody else.
-create or replace function public.team_invites_of(team text) returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
+create function public.team_invites_of(team text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.has_team(team_invites_of.team, 'admin') then
-    return null;
-  end if;
+  if not private.has_team(team_invites_of.team, 'admin') then return null; end if;
   return (
     select coalesce(jsonb_agg(to_jsonb(o) order by o.id desc), '[]') from (
       select i.id, i.role, i.uses_left, i.ends_at, i.created_at from private.team_invites i
@@ -405,39 +376,35 @@ end
 $$;
 
 -- The plan behind a link, for anybody who has it; null for one that is wrong, used up, revoked or past its end.
-create or replace function public.team_behind_invite(digest text) returns jsonb
-  language sql stable security definer set search_path = '' as $$
+create function public.team_behind_invite(digest text) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', t.id, 'name', t.name, 'role', i.role, 'members', (select count(*) from private.team_members m where m.team_id = t.id)
-  )
-  from private.team_invites i join private.teams t on t.id = i.team_id
+  ) from private.team_invites i join private.teams t on t.id = i.team_id
   where i.token_digest = private.driver_digest(digest) and i.revoked_at is null and i.ends_at > now()
     and i.uses_left is distinct from 0 and t.deletes_at is null
 $$;
 
 -- Ends a team in thirty days, as an admin; until then it is read only, and an admin takes that back. False for anybody else.
-create or replace function public.request_team_end(team text) returns boolean
-  language plpgsql security definer set search_path = '' as $$
+create function public.request_team_end(team text) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.team_writer();
+  perform private.writing_driver();
   update private.teams t set deletes_at = coalesce(t.deletes_at, now() + interval '30 days')
-    where t.id = request_team_end.team and private.team_role_of(t.id, auth.jwt()->>'sub') = 'admin';
+    where t.id = request_team_end.team and public.team_role_of(t.id, auth.jwt()->>'sub') = 'admin';
   return found;
 end
 $$;
 
-create or replace function public.restore_team(team text) returns boolean
-  language plpgsql security definer set search_path = '' as $$
+create function public.restore_team(team text) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.team_writer();
+  perform private.writing_driver();
   update private.teams t set deletes_at = null
-    where t.id = restore_team.team and private.team_role_of(t.id, auth.jwt()->>'sub') = 'admin';
+    where t.id = restore_team.team and public.team_role_of(t.id, auth.jwt()->>'sub') = 'admin';
   return found;
 end
 $$;
 
 -- Memberships of the caller and what they wrote in teams, also in former ones, for the file with all of a driver's data.
-create or replace function public.my_team_records() returns table (id bigint, kind text, team_id text, happened_at timestamptz, record jsonb)
+create function public.my_team_records() returns table (id bigint, kind text, team_id text, happened_at timestamptz, record jsonb)
   language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 declare

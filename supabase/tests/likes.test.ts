@@ -56,3 +56,28 @@ test('not even the service moves a like to another setup', async () => {
   const { error } = await project.service().from('setup_likes').update({ setup_id: two }).eq('setup_id', one);
   expect(error?.code).toBe('23514');
 });
+
+test.each([
+  ['setup_likes', 'like_setup', 'unknown-setup'],
+  ['still_good', 'say_still_good', 'unknown-setup'],
+  ['followed_authors', 'follow_author', 'unknown-author'],
+] as const)(
+  'what an operator hid for the moment of the write is unknown: %s',
+  async (table, name, unknown) => {
+    const setup = await givenSetup(author);
+    const [owner] = await sql('select user_id from public.setups where id = $1', [setup]);
+    await sql(`create or replace function private.hide_meanwhile() returns trigger language plpgsql as $$
+    begin raise insufficient_privilege; end $$`);
+    await sql(
+      `create trigger b_hidden before insert on public.${table} for each row execute function private.hide_meanwhile()`,
+    );
+    const values = {
+      like_setup: { setup },
+      say_still_good: { setup, version: '1.10' },
+      follow_author: { author: Number(owner?.user_id) },
+    }[name];
+    const { data, error } = await project.driver(fan).rpc(name, values as never);
+    await sql(`drop trigger b_hidden on public.${table}`);
+    expect([JSON.stringify(data), error]).toEqual([expect.stringContaining(unknown), null]);
+  },
+);

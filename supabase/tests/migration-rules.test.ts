@@ -4,12 +4,10 @@ import { expect, test } from 'vitest';
 import { migrationFaults } from './migration-rules.ts';
 
 /** The last of those that make an empty database. */
-const made = '20261127001200';
+const made = '20261128220100';
 
 const filesOf = (folder: string) => readdirSync(folder).map((name) => join(folder, name));
-const later = [...filesOf('supabase/migrations'), ...filesOf('supabase/upgrades')].filter(
-  (file) => basename(file).slice(0, made.length) > made,
-);
+const later = filesOf('supabase/migrations').filter((file) => basename(file).slice(0, made.length) > made);
 
 test.each([...later, ...filesOf('supabase/tests/server/examples')])(
   '%s works on a filled database',
@@ -19,22 +17,17 @@ test.each([...later, ...filesOf('supabase/tests/server/examples')])(
 );
 
 test('each migration has a time of its own', () => {
-  const times = [...filesOf('supabase/migrations'), ...filesOf('supabase/upgrades')].map((file) =>
-    basename(file).slice(0, made.length),
-  );
+  const times = filesOf('supabase/migrations').map((file) => basename(file).slice(0, made.length));
   expect(times).toEqual([...new Set(times)]);
 });
 
-test('a function is written once, and an upgrade takes it from there', () => {
-  const named = (folder: string) =>
-    filesOf(folder).flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/^create (?:or replace )?function ([\w.]+)/gim)].map(
-        ([, name]) => name,
-      ),
-    );
-  const functions = named('supabase/migrations');
+test('a function is written once', () => {
+  const functions = filesOf('supabase/migrations').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^create (?:or replace )?function ([\w.]+)/gim)].map(
+      ([, name]) => name,
+    ),
+  );
   expect(functions).toEqual([...new Set(functions)]);
-  expect(named('supabase/upgrades')).toEqual([]);
 });
 
 test.each([

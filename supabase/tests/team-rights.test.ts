@@ -114,7 +114,6 @@ const reads: Record<string, [statement: string, who: readonly Caller[]]> = {
     nobody,
   ],
   my_garage_columns: ["select from public.my_garage_columns() where setups::text ~ '\\m$setup\\M'", nobody],
-  my_garage: ["select from public.my_garage() where setups::text ~ '\\m$setup\\M'", nobody],
   my_deleted_setups: ['select from public.my_deleted_setups() where id = $gone', nobody],
   my_recently_deleted: ['select from public.my_recently_deleted() where id = $gone', nobody],
   still_good_counts: ['select from public.still_good_counts($setup)', nobody],

@@ -7,8 +7,20 @@ import { accountSetupColumns } from './setup-rows.ts';
 const row = z.looseObject({ id: z.number().int() });
 type Row = z.infer<typeof row>;
 
-/** Rows asked for at once: a test card or a run can be half a megabyte. */
-const pageSize = 15;
+/** Lists whose rows hold files or long texts: a test card or a run can be half a megabyte. */
+const large = new Set([
+  'setups',
+  'setup_versions',
+  'stints',
+  'test_cards',
+  'deleted_setups',
+  'generations',
+  'teams',
+  'chat_messages',
+]);
+
+/** Rows asked for at once. */
+const pageSizeOf = (list: AccountList) => (large.has(list) ? 15 : 500);
 
 /** The lists of a driver's data beside the profile, by their name in the data file: a table or a function. */
 const lists = {
@@ -79,6 +91,7 @@ export function accountData({ client }: DatabaseClient) {
         'table' in source
           ? anyTable.from(source.table).select(columns)
           : anyTable.rpc(source.call).select(columns);
+      const pageSize = pageSizeOf(list);
       for (let after = 0; ; ) {
         const page = await answerOf(rows().gt('id', after).order('id').limit(pageSize), z.array(row));
         yield* page;

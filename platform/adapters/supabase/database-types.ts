@@ -1797,14 +1797,6 @@ export type Database = {
           username: string;
         }[];
       };
-      my_garage: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          deleted: Json;
-          setups: Json;
-          standing: Json;
-        }[];
-      };
       my_garage_columns: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -34,7 +34,7 @@ export const readingFunctions: ReadonlySet<string> = new Set(
   applied_migrations author_addresses blocks_waiting check_findings_kept comments_of comments_reported
   corrections_counted find_wanted_setups garage_of granted_rights last_author
   list_public_setups listed_among listed_counts listed_places my_deleted_setups my_diary my_followed_authors
-  my_garage my_garage_columns my_news my_profile my_profile_and_news my_recently_deleted
+  my_garage_columns my_news my_profile my_profile_and_news my_recently_deleted
   my_reports my_standing my_stints_with_car_of my_team_records my_teams my_wanted_answers
   my_withheld_texts operator_actions_done plan_behind_link public_author public_setup_page recounts_waiting
   reference_lap reports_open still_good_counts subscription_of subscriptions_without_account

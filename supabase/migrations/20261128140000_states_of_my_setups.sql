@@ -1,1 +1,0 @@
--- Held a function that later releases do not call.

@@ -1,2 +1,0 @@
--- outside a transaction
-drop index concurrently private.reports_once_a_driver;

@@ -1,1 +1,0 @@
-drop function if exists private.believed_stint(jsonb);
