@@ -8,7 +8,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { logError } from '#platform/observability/log';
 import { contentSecurityPolicy } from './edge/content-security-policy.server.ts';
-import { drawnFoot } from './ui/drawn-page-foot.server.tsx';
+import { drawFoot } from './ui/drawn-page-foot.server.tsx';
 import { PageMarkupProvider } from './ui/finished-markup.tsx';
 import { NonceProvider } from './ui/nonce.ts';
 import { footReference } from './ui/page-foot.tsx';
@@ -66,7 +66,7 @@ export default async function handleRequest(
   { requestId, env, clerkProxyUrl, pageMarkup = new PageMarkup() }: AppLoadContext,
 ): Promise<Response> {
   const nonce = crypto.randomUUID();
-  pageMarkup.give(footReference, drawnFoot);
+  pageMarkup.give(footReference, drawFoot());
   const page = render(request, remixContext, { requestId, nonce, pageMarkup });
   const state = pageMarkup.referredIn(await new Response(remixContext.serverHandoffStream).text());
   headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeLoad, loadNow, machine } from './machine.ts';
 
@@ -6,6 +7,8 @@ export type Benchmark = {
   opened<Opened extends { stop(): Promise<unknown> }>(one: Opened): Opened;
   /** How busy the machine has been since the beginning. */
   load(): string;
+  /** Writes what was measured to `test-results/<name>.json`, and prints how busy the machine has been. */
+  keep(name: string, figures: object): void;
 };
 
 /**
@@ -21,6 +24,7 @@ export async function benchmark(measure: (bench: Benchmark) => Promise<unknown>)
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void close().finally(() => process.exit(1)));
+  const load = () => describeLoad(loadAtStart, loadNow());
   let isGood = false;
   try {
     console.log(machine());
@@ -29,7 +33,13 @@ export async function benchmark(measure: (bench: Benchmark) => Promise<unknown>)
         open.push(one);
         return one;
       },
-      load: () => describeLoad(loadAtStart, loadNow()),
+      load,
+      keep(name, figures) {
+        const about = { date: new Date().toISOString(), machine: machine(), load: load() };
+        mkdirSync('test-results', { recursive: true });
+        writeFileSync(`test-results/${name}.json`, `${JSON.stringify({ ...about, ...figures }, null, 1)}\n`);
+        console.log(`\n${load()}`);
+      },
     });
     isGood = outcome !== false;
   } catch (error) {

@@ -6,7 +6,6 @@
  * - `--no-build` takes the bundles as they are
  * - `--short` only shows that it runs
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { carsOf, tracksOf } from '../catalogues/index.ts';
 import { build } from '../scripts/build.ts';
 import { requireBundles } from '../tests/support/product.ts';
@@ -18,7 +17,6 @@ import { buildReferences } from './edge/references.ts';
 import { setStage, type Stage } from './edge/stage.ts';
 import { effort, isShort } from './effort.ts';
 import { inMs, median, printTable, quantile } from './figures.ts';
-import { machine } from './machine.ts';
 
 type Goal = { name: string; figure: number; atMost?: number; atLeast?: number };
 
@@ -104,7 +102,7 @@ async function engineerGoals(stage: Stage): Promise<Goal[]> {
 const isMet = ({ figure, atMost = Infinity, atLeast = -Infinity }: Goal) =>
   figure >= atLeast && figure <= atMost;
 
-await benchmark(async ({ opened, load: machineLoad }) => {
+await benchmark(async ({ opened, keep }) => {
   if (!process.argv.includes('--no-build')) {
     if (!isShort) await build();
     await buildReferences();
@@ -150,14 +148,5 @@ await benchmark(async ({ opened, load: machineLoad }) => {
       isMet(goal) ? 'met' : 'missed',
     ]),
   });
-  mkdirSync('test-results', { recursive: true });
-  const result = {
-    date: new Date().toISOString(),
-    machine: machine(),
-    load: machineLoad(),
-    cases: [...figures],
-    goals,
-  };
-  writeFileSync('test-results/bench.json', `${JSON.stringify(result, null, 1)}\n`);
-  console.log(`\n${machineLoad()}`);
+  keep('bench', { cases: [...figures], goals });
 });

@@ -6,7 +6,6 @@
  * Goals: LCP of 1.0 s and CLS of 0.02 on public pages (medians; CLS once more for each width, with this machine's fonts and
  * with DejaVu alone), INP of 80 ms for every control of the ten main pages.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { seedSetups } from '../scripts/seed-setups.ts';
@@ -17,7 +16,6 @@ import { effort, isShort } from './effort.ts';
 import { inMs, median, printTable } from './figures.ts';
 import { launchBrowser, newPhone, slowDown, type Vitals, vitalsOf } from './lab/browser.ts';
 import { type Pressed, pressAll, signIn } from './lab/controls.ts';
-import { machine } from './machine.ts';
 
 const goals = { lcp: 1_000, cls: 0.02, inp: 80 };
 const visits = effort(5, 1);
@@ -92,7 +90,7 @@ function slowestOf(pressed: readonly Pressed[]): Pressed[] {
   return rows.slice(0, Math.max(1, rows.filter(({ ms }) => ms > goals.inp).length));
 }
 
-await benchmark(async ({ opened, load }) => {
+await benchmark(async ({ opened, keep }) => {
   requireBundles();
   const { appOrigin, environment } = opened(await startProduct(() => ({})));
   const { SUPABASE_URL = '', SUPABASE_SECRET_KEY = '' } = environment;
@@ -147,15 +145,5 @@ await benchmark(async ({ opened, load }) => {
       ]),
     ),
   });
-  mkdirSync('test-results', { recursive: true });
-  const result = {
-    date: new Date().toISOString(),
-    machine: machine(),
-    load: load(),
-    loaded,
-    shifted,
-    pressed,
-  };
-  writeFileSync('test-results/lab.json', `${JSON.stringify(result, null, 1)}\n`);
-  console.log(`\n${load()}`);
+  keep('lab', { loaded, shifted, pressed });
 });

@@ -33,5 +33,10 @@ function Foot() {
   );
 }
 
+let foot: string | undefined;
+
 /** The foot of every page, as markup: whose product this is, and whose it is not. */
-export const drawnFoot = renderToStaticMarkup(<Foot />);
+export function drawFoot(): string {
+  foot ??= renderToStaticMarkup(<Foot />);
+  return foot;
+}

@@ -66,7 +66,7 @@ export async function ownPage(context: AppLoadContext, ownSetup: OwnRead, { sear
       ...(setup.likes > 0 ? [`♥ ${setup.likes}`] : []),
     ],
     counts: { versions: latest - setup.first_version + 1, laps: stints.length },
-    standing: setup.file_withheld ? standing + fileWithheldNote : standing,
+    standing: setup.file_withheld ? standing + fileWithheldNote() : standing,
     revision: String(setup.revision),
     allOfCar: filesAddress(setup.game, setup.car_name),
     tab,

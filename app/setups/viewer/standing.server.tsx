@@ -45,14 +45,15 @@ function Withheld({ texts: { title, note } }: { texts: WithheldTexts }) {
 }
 
 /** The notice to the owner of a setup whose file is served to others without its notes. */
-export const fileWithheldNote = renderToStaticMarkup(
-  <div role="note" className="notice mb-6">
-    <p>
-      Somebody reported this setup, and its file has a link or code in its notes or beside its values. Until
-      we’ve checked it, others get the file without them. Yours hasn’t changed.
-    </p>
-  </div>,
-);
+export const fileWithheldNote = (): string =>
+  renderToStaticMarkup(
+    <div role="note" className="notice mb-6">
+      <p>
+        Somebody reported this setup, and its file has a link or code in its notes or beside its values. Until
+        we’ve checked it, others get the file without them. Yours hasn’t changed.
+      </p>
+    </div>,
+  );
 
 /** Operators' actions and the words withheld for now as a note; '' when there are none. */
 export function standingMarkup(rows: readonly StandingRow[], texts: WithheldTexts | null): string {
