@@ -17,3 +17,14 @@ test('signs stand against the number and units apart from it', () => {
   expect(formatQuantity({ value: 25, unit: '°C', decimals: 0 })).toBe('25 °C');
   expect(formatQuantity({ value: 7, unit: '', decimals: 0 })).toBe('7');
 });
+
+test.each([
+  [1, 'laps', '1 lap'],
+  [0, 'laps', '0 laps'],
+  [2, 'clicks', '2 clicks'],
+  [1, 'clicks', '1 click'],
+  [1, 'psi', '1 psi'],
+  [1, 'mm/s', '1 mm/s'],
+])('one of what is counted stands in the singular: %s %s', (value, unit, text) => {
+  expect(formatQuantity({ value, unit, decimals: 0 })).toBe(text);
+});

@@ -16,6 +16,9 @@ export function formatNumber(value: number, decimals: number): string {
   return roundTo(value, decimals).toFixed(decimals);
 }
 
+/** `laps`, unlike `psi` and `mm/s`. */
+const countedWord = /^([a-z]{3,})s$/;
+
 /**
  * A number and its unit as drivers write them: `26.3 psi`, `-3.5°`, `56.4% front`, `12:1`, `7`; the front's share of a brake
  * balance as the garage of Le Mans Ultimate shows it, `48.0:52.0`.
@@ -24,5 +27,6 @@ export function formatQuantity({ value, unit, decimals }: Quantity): string {
   const number = formatNumber(value, decimals);
   if (unit === 'front:rear') return `${number}:${formatNumber(100 - Number(number), decimals)}`;
   const isAgainst = unit === '' || (/^[°%:]/.test(unit) && unit !== '°C');
-  return isAgainst ? `${number}${unit}` : `${number} ${unit}`;
+  if (isAgainst) return `${number}${unit}`;
+  return `${number} ${number === '1' ? unit.replace(countedWord, '$1') : unit}`;
 }
