@@ -94,6 +94,7 @@ test.each([
   ['washes out in the middle of pouhon and out of campus', 'spa', 'Pouhon; Campus'],
   ['à Mulsanne les roues avant bloquent', 'le_mans', 'Mulsanne'],
   ['6 kph down on the Mulsanne', 'le_mans', ''],
+  ['sottosterzo a Double Droite du Beausset', 'paul_ricard', 'Double Droite du Beausset'],
 ])('%j on %s is of %j', (words, track, where) => {
   const game = track === 'le_mans' ? 'LMU' : 'ACC';
   expect(

@@ -129,8 +129,11 @@ export function namesIn(
     const named = names
       .get(token.text[0] ?? '')
       ?.find(({ words }) => words.every((word, index) => isMeant(word, tokens[at + index], isWord)));
-    if (!named || (isWord(token.text) && isOfStraight(tokens.slice(Math.max(0, at - 2), at + 2)))) continue;
-    end = at + named.words.length;
+    if (!named) continue;
+    const after = at + named.words.length;
+    const around = [...tokens.slice(Math.max(0, at - 2), at), ...tokens.slice(after, after + 1)];
+    if (isWord(token.text) && isOfStraight(around)) continue;
+    end = after;
     found.set(at, { corners: [...named.of], to: end });
   }
   return found;
