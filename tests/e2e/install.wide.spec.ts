@@ -113,7 +113,7 @@ test('a setup of LMU goes into the folder of every layout, wherever the driver b
   await page.goto('/setup-viewer/demo-lmu-le-mans-race');
   await press(page, 'Install');
   await press(page, 'Choose folder');
-  await expect(page.getByRole('alert')).toHaveText(/^“common” does not hold the setups of this game/);
+  await expect(page.getByRole('alert')).toHaveText(/^“common” doesn’t hold this game’s setups/);
   await writeIn(page, 'common/Le Mans Ultimate/Bin/x', '');
   await press(page, 'Choose folder');
   await press(page, 'Install now');

@@ -152,7 +152,7 @@ async function correctToOversteer(page: Page): Promise<void> {
   await symptom.selectOption('Oversteer');
   await keep.uncheck();
   await press(page, 'Answer again');
-  await expect(heardRegion(page).getByRole('alert')).toContainText('You have unticked everything');
+  await expect(heardRegion(page).getByRole('alert')).toContainText('You’ve unticked everything');
   await expect(symptom).toHaveValue('oversteer');
   await keep.check();
   await press(page, 'Answer again');

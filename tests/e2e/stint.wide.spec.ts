@@ -150,7 +150,7 @@ test('figures that cannot be understood are asked for, and nothing typed is lost
   await expect(page.getByText('LF at 33.0 psi is far from the other tyres.')).toBeVisible();
   await page.getByLabel('These figures are right').check();
   await workOut(page);
-  await expect(page.getByText('33 psi hot, target 26.5 psi: start 6.5 psi lower.')).toBeVisible();
+  await expect(page.getByText('33.0 psi hot, target 26.5 psi: start 6.5 psi lower.')).toBeVisible();
 });
 
 test('a program gets the changes in JSON, and a sheet that is sent twice is one stint @plain', async ({
