@@ -35,6 +35,21 @@ test('the top bar has one height in any font', async ({ page }) => {
   expect(new Set(found)).toEqual(new Set([57]));
 });
 
+test('a phone’s top bar breaks no word before the fonts have come', async ({ page }) => {
+  await page.route('**/*.woff2', (route) => route.abort());
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  const linesOf = (link: Element) =>
+    [...(link.textContent ?? '').matchAll(/\S+/g)].map(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(link.firstChild ?? link, index);
+      range.setEnd(link.firstChild ?? link, index + word.length);
+      return `${word} ${range.getClientRects().length}`;
+    });
+  for (const link of await page.locator('.top-bar .top-link:visible').all())
+    expect((await link.evaluate(linesOf)).filter((word) => !word.endsWith(' 1'))).toEqual([]);
+});
+
 for (const width of [320, 1280]) {
   test(`fonts that come late move nothing, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 823 });
