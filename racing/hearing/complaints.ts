@@ -131,9 +131,9 @@ const phasesIn = ({ places }: Clause) =>
   [...places].flatMap((place) => heardPhases.find((phase) => phase === place) ?? []);
 
 function complaintsFrom(rule: Rule, thought: Clause, about: Clause | null): HeardComplaint[] {
-  const named = phasesIn(thought);
-  const corner = named.filter((phase) => phase === 'entry' || phase === 'mid' || phase === 'exit');
-  const spoken = corner.length > 0 ? corner : named;
+  const ofThought = phasesIn(thought);
+  const corner = ofThought.filter((phase) => phase === 'entry' || phase === 'mid' || phase === 'exit');
+  const spoken = corner.length > 0 ? corner : ofThought;
   const phases = rule.phase ? [rule.phase] : spoken.length > 0 ? spoken : (['any'] as const);
   const axle = rule.axle ?? (hearingGrammar.axled.includes(rule.symptom) ? axleOf(thought, about) : 'all');
   const isNamed = thought.senses.some(({ corners }) => corners);

@@ -49,28 +49,34 @@ const mostTracks = 100;
 
 /** The corners' names; one that several have means all of them, and so does its plural: "both Lesmos", "the chicanes". */
 function namesOf(corners: readonly NamedCorner[]): Name[] {
-  const called = new Map<string, { name: string; corner: NamedCorner }[]>();
-  const add = (text: string, name: string, corner: NamedCorner) => {
-    const others = called.get(text) ?? [];
-    if (others.every((one) => one.corner !== corner)) called.set(text, [...others, { name, corner }]);
-  };
-  const named = corners.flatMap((corner) => (corner.names ?? []).map((name) => [name, corner] as const));
-  for (const [name, corner] of named)
-    for (const spelling of spellingsOf(wordsOf(name))) add(spelling, name, corner);
-  for (const [name, corner] of named)
-    for (const noun of wordsOf(name).filter((word) => word.length > 3 && !cornerWords.test(word)))
-      for (const ending of plural) add(`${noun}${ending}`, manyOf, corner);
-  return [...called].flatMap(([text, of]) => {
-    const isShared = of.length > 1;
-    const labelOf = ({ numbers: [first] = [], names: [name = ''] = [] }: NamedCorner) =>
-      first ? `T${first}` : name;
-    const heard = of.map(({ name, corner }) => heardAs(isShared ? labelOf(corner) : name, corner));
-    return isShared || of[0]?.name !== manyOf ? [{ words: text.split(' '), of: heard }] : [];
+  const entries = corners.flatMap((corner) => (corner.names ?? []).map((name) => ({ name, corner })));
+  const spoken = [
+    ...entries.flatMap((one) =>
+      spellingsOf(wordsOf(one.name)).map((text) => ({ ...one, text, isPlural: false })),
+    ),
+    // After the names: a slip is forgiven, and "Degner" is but one letter from "Degners".
+    ...entries.flatMap((one) =>
+      pluralsIn(wordsOf(one.name)).map((text) => ({ ...one, text, isPlural: true })),
+    ),
+  ];
+  return [...Map.groupBy(spoken, ({ text }) => text)].flatMap(([text, group]) => {
+    const words = text.split(' ');
+    const sharing = new Set(group.map(({ corner }) => corner));
+    if (sharing.size > 1)
+      return { words, of: [...sharing].map((corner) => heardAs(labelOf(corner), corner)) };
+    const own = group.find(({ isPlural }) => !isPlural);
+    return own ? { words, of: [heardAs(own.name, own.corner)] } : [];
   });
 }
 
-/** Marks the plural of a noun in a name: it names corners only where several have it. */
-const manyOf = '';
+const labelOf = ({ numbers: [first] = [], names: [name = ''] = [] }: NamedCorner) =>
+  first ? `T${first}` : name;
+
+const pluralsIn = (words: readonly string[]): string[] =>
+  words
+    .filter((word) => word.length > 3 && !cornerWords.test(word))
+    .flatMap((noun) => ['s', 'n', 'en'].map((ending) => noun + ending));
+
 const ordinals = ['first erste premiere prima primera', 'second zweite deuxieme seconda segunda'];
 /** "First chicane" is written "1st chicane", too. */
 function spellingsOf([first = '', ...rest]: readonly string[]): string[] {
@@ -80,8 +86,6 @@ function spellingsOf([first = '', ...rest]: readonly string[]): string[] {
   const written = figures.map((ending) => [`${figure}`, ...(ending ? [ending] : []), ...rest]);
   return [[first, ...rest], ...written].map((words) => words.join(' '));
 }
-
-const plural = ['s', 'n', 'en'];
 
 const wordsOf = (name: string) =>
   tokensOf(name).flatMap((token) => (token.kind === 'pause' ? [] : [token.text]));
@@ -101,15 +105,14 @@ const leads = new Set('en para a por tras pour dans vers apres in vor nach bei a
 const counted =
   /^(?:laps?|rund\w*|tours?|gir[oi]|vuelt\w*|cli\w+|klick\w*|clic\w*|mm|cm|km\w*|mph|psi|bars?|kpa|l|lit\w*|h|hours?|min\w*|stund\w*|or[ae]|heures?|grad\w*|degr\w*|deg|c|%|percent|prozent|pounds?|gears?|gang|marcha|marcia|vitesse|e|er|ere|eme|nd|rd|th|st|s|reif\w*|rad\w*|roue\w*|pneu\w*|gomm\w*|ruot\w*|rueda\w*|neumatic\w*|sec\w*|sek\w*)$/;
 
-const beyondTen = [
-  'eleven elf undici once onze',
-  'twelve zwolf dodici doce douze',
-  'thirteen',
-  'fourteen',
-].concat('fifteen sixteen seventeen eighteen nineteen twenty'.split(' '));
+/** From eleven: those to ten are in the catalogue, for instructions too. */
+const beyondTen =
+  'eleven elf undici once onze,twelve zwolf dodici doce douze,thirteen,fourteen,fifteen,sixteen,seventeen,eighteen,nineteen,twenty'
+    .split(',')
+    .map((line) => line.split(' '));
 const numberOf = (word: string) => {
-  const more = beyondTen.findIndex((line) => line.split(' ').includes(word));
-  return instructionWords.numbers[word] ?? (more < 0 ? 0 : more + 11);
+  const place = beyondTen.findIndex((words) => words.includes(word));
+  return instructionWords.numbers[word] ?? (place < 0 ? 0 : place + 11);
 };
 
 const firsts = /^(?:first|1st|erst\w*|premi\w*|prim[ao]|primera?)$/;

@@ -104,9 +104,9 @@ const sayings = new Map<string, RegExp>();
 /** Whether a text has one of these words of the catalogue's. */
 function saysAny(text: string, name: keyof typeof hearingGrammar.sayings): boolean {
   const words = hearingGrammar.sayings[name].map((word) => word.replace('*', '\\w*'));
-  const known = sayings.get(name) ?? new RegExp(`\\b(?:${words.join('|')})\\b`);
-  sayings.set(name, known);
-  return known.test(text);
+  const pattern = sayings.get(name) ?? new RegExp(`\\b(?:${words.join('|')})\\b`);
+  sayings.set(name, pattern);
+  return pattern.test(text);
 }
 
 /** "Why does it push?" complains, "why are the rears hotter?" asks. */

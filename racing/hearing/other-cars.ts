@@ -40,13 +40,13 @@ export const makeOf = (car: string): string | undefined => wordsOf(car).map(make
  * alone may be a pressure or a lap, and is none.
  */
 export function namesAnotherCar(message: string, carName: string): boolean {
-  const said = wordsOf(message).map((word) => shortNames.get(word) ?? word);
+  const words = wordsOf(message).map((word) => shortNames.get(word) ?? word);
   const own = new Set(wordsOf(carName));
-  const named = said.filter((word) => makes.has(word));
-  if (named.some((make) => own.has(make))) {
+  const carMakes = words.filter((word) => makes.has(word));
+  if (carMakes.some((make) => own.has(make))) {
     const models = new Set(cars.flatMap(({ make, models: its }) => (own.has(make) ? its : [])));
-    const saidModels = said.filter((word) => models.has(word));
-    return saidModels.length > 0 && !saidModels.some((word) => own.has(word));
+    const carModels = words.filter((word) => models.has(word));
+    return carModels.length > 0 && !carModels.some((word) => own.has(word));
   }
-  return named.length > 0;
+  return carMakes.length > 0;
 }

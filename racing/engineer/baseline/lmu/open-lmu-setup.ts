@@ -90,14 +90,14 @@ function positionsOf({ row, key }: Named): [number, number] | null {
 
 /** An LMU setup opened for work. @param garage what is known of the car's garage beside the catalogue */
 export function openLmuSetup(file: SvmFile, garage: GarageFacts = {}): EditableSetup {
-  let named: readonly Named[] | undefined;
+  let settings: readonly Named[] | undefined;
   let rows: readonly SettingRow[] | undefined;
   const opened = {
     file,
     garage,
     get named() {
-      named ??= namedRows(file, garage);
-      return named;
+      settings ??= namedRows(file, garage);
+      return settings;
     },
   };
   return {
