@@ -1,15 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { StoredComments } from '#platform/adapters/supabase/comments';
 import { shownName } from '#platform/identity/shown-name';
-import { memoize } from '../../edge/page-cache/memoize.server.ts';
-
-const drawnLately = memoize<string>(200);
+import { rememberedPart } from './remembered-part.server.tsx';
 
 /** The latest comments, and the way to the others. */
-export const drawComments = (setup: number, stored: StoredComments): string =>
-  drawnLately(JSON.stringify([setup, stored]), () =>
-    renderToStaticMarkup(<Comments setup={setup} stored={stored} />),
-  );
+export const drawComments = rememberedPart(Comments);
 
 function Comments({
   setup,

@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { readNote } from '#racing/engineer/baseline/note-text';
-import { memoize } from '../../edge/page-cache/memoize.server.ts';
 import { LocalDate } from './local-date.tsx';
+import { rememberedPart } from './remembered-part.server.tsx';
 import { SetupNote } from './setup-note.tsx';
 
 /** The setup's sources; null when it has none. */
@@ -45,13 +44,12 @@ type Information = {
   basedOn: BasedOn;
 };
 
-const drawnLately = memoize<string>(200);
+const drawFacts = rememberedPart(Facts);
 
 /** A setup's facts, sources and note. */
 export function drawInformation(setup: Information): string {
   const { name, car, track, gameName, createdAt, description, basedOn } = setup;
-  const facts = { name, car, track, gameName, createdAt, description, basedOn };
-  return drawnLately(JSON.stringify(facts), () => renderToStaticMarkup(<Facts {...facts} />));
+  return drawFacts({ name, car, track, gameName, createdAt, description, basedOn });
 }
 
 function Facts({ name, car, track, gameName, createdAt, description, basedOn }: Information) {

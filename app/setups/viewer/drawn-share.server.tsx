@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { memoize } from '../../edge/page-cache/memoize.server.ts';
 import { EmbedFrame } from './embed-frame.tsx';
+import { rememberedPart } from './remembered-part.server.tsx';
 
 type Shared = { title: string; car: string; track: string; madeFor: string; canonical: string };
 
@@ -8,15 +8,13 @@ type Shared = { title: string; car: string; track: string; madeFor: string; cano
 export const lineOf = ({ car, track, madeFor, canonical }: Omit<Shared, 'title'>): string =>
   `${[`${car} at ${track}`, ...(madeFor ? [madeFor] : [])].join(' · ')}: ${canonical}`;
 
-const drawnLately = memoize<string>(200);
+const drawFold = rememberedPart(ShareFold);
 
 /** A fold with all that somebody passes on of a setup, each in a field to copy from. */
 export const drawShare = ({ title, car, track, madeFor, canonical }: Shared): string =>
-  drawnLately(JSON.stringify([title, car, track, madeFor, canonical]), () =>
-    drawFold({ title, car, track, madeFor, canonical }),
-  );
+  drawFold({ title, car, track, madeFor, canonical });
 
-function drawFold(setup: Shared): string {
+function ShareFold(setup: Shared) {
   const { title, canonical } = setup;
   const embed = renderToStaticMarkup(
     <EmbedFrame address={canonical} title={`${title} setup`} width={960} height={800} />,
@@ -26,7 +24,7 @@ function drawFold(setup: Shared): string {
     { name: 'line', label: 'Line for Discord', text: lineOf(setup) },
     { name: 'embed', label: 'Embed code', text: embed },
   ];
-  return renderToStaticMarkup(
+  return (
     <details>
       <summary className="quiet-link cursor-pointer">Share</summary>
       <div className="share-ways">
@@ -55,6 +53,6 @@ function drawFold(setup: Shared): string {
           </div>
         ))}
       </div>
-    </details>,
+    </details>
   );
 }

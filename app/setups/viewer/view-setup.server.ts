@@ -41,7 +41,7 @@ async function besideSetup({ comments }: AppLoadContext, { id, is_public }: View
       })
     : nothingBeside;
   return {
-    comments: beside.comments && drawComments(Number(id), beside.comments),
+    comments: beside.comments && drawComments({ setup: Number(id), stored: beside.comments }),
     referenceLap: beside.lap_seconds === null ? null : lapText(beside.lap_seconds),
   };
 }
