@@ -22,7 +22,7 @@ const limits = "set local lock_timeout = '5s'; set local statement_timeout = '2m
  * The last of the migrations that make an empty database. They hold what earlier ones of the same stamps came to: a database that has
  * seen this stamp has all of it.
  */
-const whole = '20261128220100';
+export const lastOfBase = '20261128220100';
 
 /** Stands in a file for all functions: what it drops, no function calls any more. */
 const allFunctions = '-- all functions\n';
@@ -80,9 +80,9 @@ export async function migrate(database: SqlSession, migrationsDir: string): Prom
   const files = readdirSync(migrationsDir).sort();
   await database.exec(fillsIn);
   const strange = [...versions].find((version) => !files.some((file) => file.startsWith(version)));
-  if (strange && !(versions.has(whole) && files.some((file) => file.startsWith(whole)))) {
+  if (strange && !(versions.has(lastOfBase) && files.some((file) => file.startsWith(lastOfBase)))) {
     throw new Error(
-      `The database holds migration ${strange}, which has no file here. Empty it: npm run reset. One of an earlier release comes here by way of the release whose last migration is ${whole}.`,
+      `The database holds migration ${strange}, which has no file here. Empty it: npm run reset. One of an earlier release comes here by way of the release whose last migration is ${lastOfBase}.`,
     );
   }
   for (const file of files) {

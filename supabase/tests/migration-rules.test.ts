@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { lastOfBase } from '../../emulators/supabase/migrations.ts';
 import { migrationFaults } from './migration-rules.ts';
 
-/** The last of those that make an empty database. */
-const made = '20261128220100';
-
 const filesOf = (folder: string) => readdirSync(folder).map((name) => join(folder, name));
-const later = filesOf('supabase/migrations').filter((file) => basename(file).slice(0, made.length) > made);
+const later = filesOf('supabase/migrations').filter(
+  (file) => basename(file).slice(0, lastOfBase.length) > lastOfBase,
+);
 
 test.each([...later, ...filesOf('supabase/tests/server/examples')])(
   '%s works on a filled database',
@@ -17,7 +17,7 @@ test.each([...later, ...filesOf('supabase/tests/server/examples')])(
 );
 
 test('each migration has a time of its own', () => {
-  const times = filesOf('supabase/migrations').map((file) => basename(file).slice(0, made.length));
+  const times = filesOf('supabase/migrations').map((file) => basename(file).slice(0, lastOfBase.length));
   expect(times).toEqual([...new Set(times)]);
 });
 

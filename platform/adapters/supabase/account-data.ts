@@ -7,31 +7,27 @@ import { accountSetupColumns } from './setup-rows.ts';
 const row = z.looseObject({ id: z.number().int() });
 type Row = z.infer<typeof row>;
 
-/** Lists whose rows hold files or long texts: a test card or a run can be half a megabyte. */
-const large = new Set([
-  'setups',
-  'setup_versions',
-  'stints',
-  'test_cards',
-  'deleted_setups',
-  'generations',
-  'teams',
-  'chat_messages',
-]);
+/** Rows asked for at once: most lists have short rows, while a test card or a run can be half a megabyte. */
+const [many, few] = [500, 15];
 
-/** Rows asked for at once. */
-const pageSizeOf = (list: AccountList) => (large.has(list) ? 15 : 500);
+type List = ({ table: string } | { call: string }) & { columns: string; rows?: number };
 
 /** The lists of a driver's data beside the profile, by their name in the data file: a table or a function. */
 const lists = {
-  setups: { table: 'my_setups', columns: accountSetupColumns },
-  setup_versions: { table: 'my_setup_versions', columns: 'id,setup_id,number,setup_data,replaced_at' },
+  setups: { rows: few, table: 'my_setups', columns: accountSetupColumns },
+  setup_versions: {
+    rows: few,
+    table: 'my_setup_versions',
+    columns: 'id,setup_id,number,setup_data,replaced_at',
+  },
   stints: {
+    rows: few,
     table: 'my_stints',
     columns:
       'id,setup_id,version,game,car_name,track_name,driven_at,created_at,sheet,changes,told,taken_as,trace,is_reference',
   },
   test_cards: {
+    rows: few,
     table: 'my_test_cards',
     columns:
       'id,setup_id,game,car_name,track_name,changes,rules,before_data,after_data,answer,note,decision,counted,opened_at,answered_at,decided_at',
@@ -52,18 +48,19 @@ const lists = {
   },
   comments: { table: 'setup_comments', columns: 'id,setup_id,words,created_at,edited_at,hidden_why' },
   followed_authors: { table: 'followed_authors', columns: 'id,author_id,created_at' },
-  deleted_setups: { call: 'my_deleted_setups', columns: 'id,setup,deleted_at' },
+  deleted_setups: { rows: few, call: 'my_deleted_setups', columns: 'id,setup,deleted_at' },
   reports: { call: 'my_reports', columns: 'id,setup_id,author_id,reason,words,reported_at,closed_at' },
   withheld_texts: { call: 'my_withheld_texts', columns: 'id,title,note' },
   operator_actions: { call: 'my_standing', columns: 'id,action,setup_id,done_at,reason' },
   generations: {
+    rows: few,
     table: 'generations',
     columns: 'id,kind,status,game,car,track,request,result,source,parent_id,created_at,finished_at',
   },
-  teams: { call: 'my_team_records', columns: 'id,kind,team_id,happened_at,record' },
+  teams: { rows: few, call: 'my_team_records', columns: 'id,kind,team_id,happened_at,record' },
   assistants: { table: 'assistants', columns: 'id,client_id,name,scopes,connected_at,last_used_at,ended_at' },
-  chat_messages: { table: 'chat_messages', columns: 'id,role,content,created_at' },
-};
+  chat_messages: { rows: few, table: 'chat_messages', columns: 'id,role,content,created_at' },
+} satisfies Record<string, List>;
 
 export type AccountList = keyof typeof lists;
 export const accountLists = Object.keys(lists) as AccountList[];
@@ -86,14 +83,13 @@ export function accountData({ client }: DatabaseClient) {
     },
 
     async *rowsOf(list: AccountList): AsyncGenerator<Row> {
-      const { columns, ...source } = lists[list];
-      const rows = () =>
+      const { columns, rows: pageSize = many, ...source }: List = lists[list];
+      const query = () =>
         'table' in source
           ? anyTable.from(source.table).select(columns)
           : anyTable.rpc(source.call).select(columns);
-      const pageSize = pageSizeOf(list);
       for (let after = 0; ; ) {
-        const page = await answerOf(rows().gt('id', after).order('id').limit(pageSize), z.array(row));
+        const page = await answerOf(query().gt('id', after).order('id').limit(pageSize), z.array(row));
         yield* page;
         const last = page.at(-1);
         if (!last || page.length < pageSize) return;
