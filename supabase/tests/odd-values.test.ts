@@ -25,32 +25,15 @@ const text = (length: number) => 'x'.repeat(length);
 const list = (length: number) => JSON.stringify([text(length - 4)]);
 /** As JSON's own text: a number may have more digits than JavaScript's. */
 const scalars = [
-  'null',
-  '""',
-  '"abc"',
-  '"140"',
-  '-1',
-  '0',
-  '1e400',
-  '1e5000',
-  'true',
-  '[]',
-  '[140]',
-  '[[140]]',
-  '{}',
+  ...'null "" "abc" "140" -1 0 1e400 1e5000 true [] [140] [[140]] {}'.split(' '),
   '{"a": [140]}',
   list(900),
 ];
 const wholes = [...scalars, list(16_000), `{"a": ${list(16_378)}}`, '['.repeat(200) + ']'.repeat(200)];
 const templates: Record<string, Record<string, string>> = {
   sheet: {
-    laps: '9',
-    bestLap: '140',
-    typicalLap: '141',
-    hot: '{}',
-    notes: '"Calm"',
-    reading: '{}',
-    digest: '{}',
+    ...{ laps: '9', bestLap: '140', typicalLap: '141', hot: '{}', notes: '"Calm"' },
+    ...{ reading: '{}', digest: '{}' },
   },
   trace: { seconds: '140', trace: '{"seconds": 140}', corners: '[]' },
   content: { name: '"Race"', game: '"ACC"', crew: '[]', startsAt: '"2026-11-01"', car: '"car"', stops: '[]' },
@@ -76,21 +59,8 @@ function oddValues(name: string, type: string): string[] {
     return ['{}', '{NULL}', '{""}', '{R001,R001}', '{"R001 R002"}', '{{R001},{R002}}', '{R999}'];
   if (type === 'text')
     return [
-      '',
-      ' ',
-      '\n',
-      '\u0001',
-      '\u{1F3CE}\u200F',
-      'İ'.repeat(60),
-      "'",
-      '%',
-      '\\',
-      '-',
-      'NaN',
-      text(100),
-      text(500),
-      text(1000),
-      text(16_000),
+      ...['', ' ', '\n', '\u0001', '\u{1F3CE}\u200F', 'İ'.repeat(60), "'", '%', '\\', '-', 'NaN'],
+      ...[100, 500, 1000, 16_000].map(text),
     ];
   // One that others have used.
   return type === 'uuid' && name === 'request_id' ? [fixedRequest] : [];
@@ -106,11 +76,8 @@ async function givenCrew() {
   await members.putTeam(team, 'Crew', new Date());
   for (const who of [mate, driver])
     await members.put({
-      team,
-      driver: who,
-      membership: `orgmem_${requestId()}`,
-      clerkRole: 'org:admin',
-      changedAt: new Date(),
+      ...{ team, driver: who, membership: `orgmem_${requestId()}` },
+      ...{ clerkRole: 'org:admin', changedAt: new Date() },
     });
   const shared = await givenSetup(driver, { lap_ms: 140_000 });
   const personal = await givenSetup(driver, { lap_ms: 140_000, is_public: false });
@@ -136,18 +103,8 @@ async function givenCrew() {
     [teams, fixedRequest, `[${objectOf(templates['changes'] ?? {})}]`],
   );
   const [card] = await sql('select id from public.test_cards where setup_id = $1', [teams]);
-  return {
-    team,
-    driver,
-    mate,
-    shared,
-    personal,
-    teams,
-    theirs,
-    plan: plan.plan,
-    comment: Number(comment?.['id']),
-    card: Number(card?.['id']),
-  };
+  const ids = { plan: plan.plan, comment: Number(comment?.['id']), card: Number(card?.['id']) };
+  return { team, driver, mate, shared, personal, teams, theirs, ...ids };
 }
 type Crew = Awaited<ReturnType<typeof givenCrew>>;
 
@@ -188,57 +145,16 @@ function goodValues(crew: Crew, setup: number, door: string): Record<string, unk
       why: '',
       what: '',
     },
-    ...{
-      content: templates['content'] && objectOf(templates['content']),
-      at_revision: 1,
-      ends: true,
-      closes: false,
-    },
-    ...{
-      changes: `[${objectOf(templates['changes'] ?? {})}]`,
-      rules: '{R001}',
-      after_data: accFile('after'),
-      before_data: accFile('before'),
-    },
-    ...{
-      request_id: requestId(),
-      card: crew.card,
-      answer: door.includes('card') ? 'better' : 'worked',
-      note: '',
-      decision: 'undone',
-      about: 'setup',
-      reason: 'other',
-      words: 'Calm.',
-    },
-    ...{
-      version: door === 'stints' ? 1 : '1.10',
-      game_version: '1.10',
-      left_open_at: '2026-11-01',
-      name: 'Odd',
-      units: null,
-      until: '2026-11-01',
-      shares: true,
-      run: 1,
-      assistant: 1,
-    },
+    ...{ content: templates['content'] && objectOf(templates['content']), at_revision: 1, ends: true },
+    ...{ changes: `[${objectOf(templates['changes'] ?? {})}]`, rules: '{R001}', closes: false },
+    ...{ after_data: accFile('after'), before_data: accFile('before'), request_id: requestId() },
+    ...{ card: crew.card, answer: door.includes('card') ? 'better' : 'worked', note: '', decision: 'undone' },
+    ...{ about: 'setup', reason: 'other', words: 'Calm.', version: door === 'stints' ? 1 : '1.10' },
+    ...{ game_version: '1.10', left_open_at: '2026-11-01', name: 'Odd', units: null, until: '2026-11-01' },
+    ...{ shares: true, run: 1, assistant: 1, trace: null, told: '[]', taken_as: 1, is_reference: true },
     ...{ of_game: 'ACC', of_car: 'car', at_track: 'spa', for_session: '', for_weather: '' },
-    ...{
-      sheet: objectOf(templates['sheet'] ?? {}),
-      trace: null,
-      told: '[]',
-      driven_at: '2026-11-01',
-      taken_as: 1,
-      is_reference: true,
-    },
-    ...{
-      game: 'ACC',
-      car_name: 'ferrari_296_gt3',
-      track_name: 'spa',
-      title: 'Odd',
-      is_public: true,
-      setup_data: accFile(),
-      based_on: '{}',
-    },
+    ...{ sheet: objectOf(templates['sheet'] ?? {}), driven_at: '2026-11-01', game: 'ACC', track_name: 'spa' },
+    ...{ car_name: 'ferrari_296_gt3', title: 'Odd', is_public: true, setup_data: accFile(), based_on: '{}' },
   };
 }
 

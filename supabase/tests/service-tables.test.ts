@@ -96,16 +96,16 @@ describe('subscriptions', () => {
 
   test('one customer stored twice at once for its driver is known to both', async () => {
     const store = subscriptionStore(service());
-    const own = await store.addCustomer('user_race', customer);
+    const first = await store.addCustomer('user_race', customer);
     // As the slower of two finds it that saw no row when it began.
     await sql(`create function private.come_second() returns trigger language plpgsql as $$
       begin raise unique_violation; end $$`);
     await sql(
       'create trigger b_second before insert on public.subscriptions for each row execute function private.come_second()',
     );
-    const known = await store.addCustomer('user_race', customer);
+    const second = await store.addCustomer('user_race', customer);
     await sql('drop trigger b_second on public.subscriptions');
-    expect(known).toEqual(own);
+    expect(second).toEqual(first);
   });
 
   test('whose customer was deleted get another one, once, and never somebody else’s', async () => {

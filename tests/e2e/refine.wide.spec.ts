@@ -68,6 +68,7 @@ test("a saved setup is described to its readers, without the driver's words", as
   await press(page, 'Save Setup');
   await expect(page.getByRole('link', { name: 'Drive', exact: true })).toBeVisible();
   await page.goto('/my-setups');
+  await expect(page.getByRole('article').first()).toContainText('Version 2');
   await page.locator('article h2 a, article h3 a').first().click();
   await page.getByRole('link', { name: /^Notes/ }).click();
   const notes = page.getByRole('main');

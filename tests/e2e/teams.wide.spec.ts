@@ -55,6 +55,22 @@ async function moveIn(page: Page, team: string, setup: number, button = 'Move it
   await expect(page.getByText('Moved into the team')).toBeVisible();
 }
 
+/** A team of Ann's, whose page it is, with a setup of hers, and Ben's browser in it as an editor. */
+async function crewOf(
+  page: Page,
+  browser: Browser,
+  { name, button, javaScriptEnabled }: { name: string; button?: string; javaScriptEnabled: boolean },
+) {
+  const [ann, ben] = await Promise.all([newDriver(), newDriver()]);
+  const setup = await giveSetupOf(ann, { is_public: false });
+  await signInPlainly(page, ann, '/teams');
+  const team = await createTeam(page, name);
+  await moveIn(page, team, setup, button);
+  const other = await enter(browser, ben, '/teams', javaScriptEnabled);
+  await join(other, await inviteLink(page, team, 'editor'));
+  return { ann, ben, setup, team, other };
+}
+
 test('a crew shares a garage: create, invite by link, join, move a setup in, agree, leave @both', async ({
   page,
   browser,
@@ -98,13 +114,11 @@ test('two editors at once: the second keeps the words and reads the first’s @b
   browser,
   javaScriptEnabled,
 }) => {
-  const [ann, ben] = await Promise.all([newDriver(), newDriver()]);
-  const setup = await giveSetupOf(ann, { is_public: false });
-  await signInPlainly(page, ann, '/teams');
-  const team = await createTeam(page, 'Two Wheels Off');
-  await moveIn(page, team, setup, 'Move it in and keep a copy');
-  const other = await enter(browser, ben, '/teams', javaScriptEnabled);
-  await join(other, await inviteLink(page, team, 'editor'));
+  const { setup, other } = await crewOf(page, browser, {
+    name: 'Two Wheels Off',
+    button: 'Move it in and keep a copy',
+    javaScriptEnabled,
+  });
   for (const tab of [page, other]) await tab.goto(`/my-setups/${setup}?tab=edit`);
   for (const [tab, words] of [
     [page, 'From Ann'],
@@ -125,13 +139,8 @@ test('a race plan is laid out, follows the co-driver’s stint sheet, and opens 
   browser,
   javaScriptEnabled,
 }) => {
-  const [ann, ben] = await Promise.all([newDriver(), newDriver()]);
-  const setup = await giveSetupOf(ann, { is_public: false });
-  await signInPlainly(page, ann, '/teams');
-  const team = await createTeam(page, 'Long Night');
-  await moveIn(page, team, setup);
-  const other = await enter(browser, ben, '/teams', javaScriptEnabled);
-  await join(other, await inviteLink(page, team, 'editor'));
+  const options = { name: 'Long Night', javaScriptEnabled };
+  const { ann, ben, setup, team, other } = await crewOf(page, browser, options);
 
   await page.goto(`/teams/${team}/plan?plan=new`);
   await page.getByLabel('Event').fill('Spa 6 h');
@@ -201,16 +210,4 @@ test('an admin hands over, is removed, and the team ends and comes back @both', 
   await expect(other.getByText('The team ends in 30 days')).toBeVisible();
   await press(other, 'Restore the team');
   await expect(other.getByText('Team restored')).toBeVisible();
-});
-
-test('two tabs with two teams each change their own @plain', async ({ page, context }) => {
-  await signInPlainly(page, await newDriver(), '/teams');
-  const second = await context.newPage();
-  const teams = [await createTeam(page, 'First Team'), await createTeam(second, 'Second Team')];
-  for (const [index, tab] of [page, second].entries()) await tab.goto(`/teams/${teams[index]}/settings`);
-  await page.getByLabel('Team name').fill('First, renamed');
-  await press(page, 'Save the name');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First, renamed');
-  await second.reload();
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Second Team');
 });

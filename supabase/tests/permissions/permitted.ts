@@ -30,6 +30,21 @@ const drivers = ['owner', 'other', 'service'] as const;
 const service = ['service'] as const;
 const byService = { insert: service, update: service, delete: service };
 const readByDriver = { select: itsDriver, ...byService };
+const readByOwner = { select: ['owner'] } as const;
+/** A view of one's own setups that a service, which has none, may write through all the same. */
+const ownSetups = { select: ['owner'], insert: service } as const;
+const givenByDriver = { select: itsDriver, insert: drivers, update: service, delete: service };
+
+/** A relation whose rows are all of a kind. */
+const every = (
+  what: string,
+  where: string,
+  reached: Row['reached'],
+  more: Partial<Relation> = {},
+): Relation => ({
+  rows: [{ what, where, reached }],
+  ...more,
+});
 
 /** Values as SQL, by the name of a column and, where it takes none, by its type. */
 export const valuesEverywhere: Readonly<Record<string, string>> = {
@@ -74,8 +89,14 @@ const setupValues = {
   first_version: '2',
   ...conditionValues,
 };
+const setupView = {
+  required: ['game', 'car_name', 'track_name', 'setup_data'],
+  values: setupValues,
+  computed: ['id'],
+};
+
 /** Of tables of the schema `private`, which nobody reaches. */
-export const unreachable: Relation = { rows: [{ what: 'any', where: 'true', reached: {} }] };
+export const unreachable: Relation = every('any', 'true', {});
 
 export const relations: Readonly<Record<string, Relation>> = {
   'public.user_profiles': {
@@ -86,12 +107,7 @@ export const relations: Readonly<Record<string, Relation>> = {
         where: 'id = 900001',
         reached: { select: everybody, ...byService },
       },
-      {
-        what: 'of a driver who did not',
-        where: 'id = 900002',
-        owner: 'user_silent',
-        reached: readByDriver,
-      },
+      { what: 'of a driver who did not', where: 'id = 900002', owner: 'user_silent', reached: readByDriver },
     ],
   },
   'public.setups': {
@@ -110,61 +126,34 @@ export const relations: Readonly<Record<string, Relation>> = {
       },
     ],
   },
-  'public.my_setup_cards': {
-    rows: [{ what: 'own', where: 'id = 900010', reached: { select: ['owner'] } }],
-  },
-  'public.garage_setups': {
-    required: ['game', 'car_name', 'track_name', 'setup_data'],
-    values: setupValues,
-    computed: ['id'],
-    rows: [{ what: 'own', where: 'id = 900010', reached: { select: ['owner'], insert: service } }],
-  },
-  'public.my_setup_versions': {
-    rows: [{ what: 'own', where: 'setup_id = 900010', reached: { select: ['owner'] } }],
-  },
-  'public.my_stints': {
-    rows: [{ what: 'own', where: 'id = 900050', reached: { select: ['owner'] } }],
-  },
-  'public.my_test_cards': {
-    rows: [{ what: 'own', where: 'id = 900060', reached: { select: ['owner'] } }],
-  },
-  'public.my_setups': {
-    required: ['game', 'car_name', 'track_name', 'setup_data'],
-    values: setupValues,
-    computed: ['id'],
-    // A service has no setups of its own.
-    rows: [{ what: 'own', where: 'id = 900010', reached: { select: ['owner'], insert: service } }],
-  },
-  'public.setup_versions': {
+  'public.my_setup_cards': every('own', 'id = 900010', readByOwner),
+  'public.garage_setups': every('own', 'id = 900010', ownSetups, setupView),
+  'public.my_setup_versions': every('own', 'setup_id = 900010', readByOwner),
+  'public.my_stints': every('own', 'id = 900050', readByOwner),
+  'public.my_test_cards': every('own', 'id = 900060', readByOwner),
+  'public.my_setups': every('own', 'id = 900010', ownSetups, setupView),
+  'public.setup_versions': every('of a public setup', 'number = 1 and setup_id = 900010', readByDriver, {
     values: { number: '9', setup_data: "'{}'" },
-    rows: [{ what: 'of a public setup', where: 'number = 1 and setup_id = 900010', reached: readByDriver }],
-  },
-  'public.stints': {
-    required: ['setup_id', 'version', 'request_id', 'sheet'],
-    values: { taken_as: '2', changes: "'[]'", told: "'[]'", trace: "'{}'", is_reference: 'false' },
-    rows: [
-      {
-        what: 'with a setup of its driver',
-        where: 'id = 900050',
-        reached: { select: itsDriver, insert: itsDriver, update: itsDriver, delete: itsDriver },
-      },
-    ],
-  },
-  'public.assistants': {
-    rows: [{ what: 'of a driver', where: 'id = 900100', reached: readByDriver }],
-  },
-  'public.test_cards': {
+  }),
+  'public.stints': every(
+    'with a setup of its driver',
+    'id = 900050',
+    { select: itsDriver, insert: itsDriver, update: itsDriver, delete: itsDriver },
+    {
+      required: ['setup_id', 'version', 'request_id', 'sheet'],
+      values: { taken_as: '2', changes: "'[]'", told: "'[]'", trace: "'{}'", is_reference: 'false' },
+    },
+  ),
+  'public.assistants': every('of a driver', 'id = 900100', readByDriver),
+  'public.test_cards': every('of a driver', 'id = 900060', readByDriver, {
     values: { changes: "'[{}]'", rules: "'{R009}'" },
-    rows: [{ what: 'of a driver', where: 'id = 900060', reached: readByDriver }],
-  },
-  'public.setup_comments': {
+  }),
+  'public.setup_comments': every('of a driver', 'id = 900110', readByDriver, {
     values: { setup_id: '900012', user_id: '900003' },
-    rows: [{ what: 'of a driver', where: 'id = 900110', reached: readByDriver }],
-  },
-  'public.setup_downloads': {
+  }),
+  'public.setup_downloads': every('of a driver', 'id = 900070', readByDriver, {
     values: { user_id: '900003' },
-    rows: [{ what: 'of a driver', where: 'id = 900070', reached: readByDriver }],
-  },
+  }),
   'public.rule_results': {
     values: { rule: "'R010'", tested: '7' },
     rows: [
@@ -172,63 +161,38 @@ export const relations: Readonly<Record<string, Relation>> = {
       { what: 'of four drivers', where: "rule = 'R002'", reached: { select: service, ...byService } },
     ],
   },
-  'public.setup_likes': {
+  'public.setup_likes': every('given', 'id = 900020', givenByDriver, {
     values: { setup_id: '900012', user_id: '900003' },
     fixed: ['setup_id', 'user_id'],
-    rows: [
-      {
-        what: 'given',
-        where: 'id = 900020',
-        reached: { select: itsDriver, insert: drivers, update: service, delete: service },
-      },
-    ],
-  },
-  'public.still_good': {
+  }),
+  'public.still_good': every('given', 'id = 900070', givenByDriver, {
     values: { setup_id: '900012', user_id: '900003', game_version: "'1.9.5'" },
-    rows: [
-      {
-        what: 'given',
-        where: 'id = 900070',
-        reached: { select: itsDriver, insert: drivers, update: service, delete: service },
-      },
-    ],
-  },
-  'public.wanted_setups': {
-    values: { session: "'race'", weather: "'wet'" },
-    rows: [{ what: 'wanted', where: 'id = 900070', reached: { select: everybody, ...byService } }],
-  },
-  'public.setup_wishes': {
-    values: { wanted_id: '900071', user_id: '900003' },
-    rows: [
-      {
-        what: 'of a driver',
-        where: 'id = 900080',
-        reached: { select: itsDriver, insert: service, update: itsDriver, delete: itsDriver },
-      },
-    ],
-  },
-  'public.wanted_answers': {
-    values: { wanted_id: '900070', setup_id: '900013', user_id: '900003' },
-    rows: [
-      {
-        what: 'of a driver',
-        where: 'id = 900090',
-        reached: { select: everybody, insert: drivers, update: service, delete: itsDriver },
-      },
-    ],
-  },
-  'public.followed_authors': {
-    values: { author_id: '900004', user_id: '900003' },
-    fixed: ['author_id', 'user_id'],
-    rows: [
-      {
-        what: 'of a driver',
-        where: 'id = 900070',
-        reached: { select: itsDriver, insert: drivers, update: service, delete: itsDriver },
-      },
-    ],
-  },
-  'public.subscriptions': {
+  }),
+  'public.wanted_setups': every(
+    'wanted',
+    'id = 900070',
+    { select: everybody, ...byService },
+    { values: { session: "'race'", weather: "'wet'" } },
+  ),
+  'public.setup_wishes': every(
+    'of a driver',
+    'id = 900080',
+    { select: itsDriver, insert: service, update: itsDriver, delete: itsDriver },
+    { values: { wanted_id: '900071', user_id: '900003' } },
+  ),
+  'public.wanted_answers': every(
+    'of a driver',
+    'id = 900090',
+    { select: everybody, insert: drivers, update: service, delete: itsDriver },
+    { values: { wanted_id: '900070', setup_id: '900013', user_id: '900003' } },
+  ),
+  'public.followed_authors': every(
+    'of a driver',
+    'id = 900070',
+    { ...givenByDriver, delete: itsDriver },
+    { values: { author_id: '900004', user_id: '900003' }, fixed: ['author_id', 'user_id'] },
+  ),
+  'public.subscriptions': every('of a driver', "stripe_customer_id = 'cus_owner'", readByDriver, {
     values: {
       clerk_user_id: "'user_made_up'",
       stripe_customer_id: "'cus_made_up'",
@@ -240,18 +204,17 @@ export const relations: Readonly<Record<string, Relation>> = {
       payment: "'owed'",
       owed_currency: "'usd'",
     },
-    rows: [{ what: 'of a driver', where: "stripe_customer_id = 'cus_owner'", reached: readByDriver }],
-  },
-  'public.generations': {
+  }),
+  'public.generations': every('of a driver', 'id = 900030', readByDriver, {
     values: { kind: "'refine'", status: "'running'", source: "'model'" },
-    rows: [{ what: 'of a driver', where: 'id = 900030', reached: readByDriver }],
-  },
-  'public.chat_messages': {
+  }),
+  'public.chat_messages': every('of a driver', 'id = 900040', readByDriver, {
     values: { role: "'assistant'" },
-    rows: [{ what: 'of a driver', where: 'id = 900040', reached: readByDriver }],
-  },
-  'public.stripe_events': {
-    values: { id: "'evt_made_up'", type: "'invoice.paid'", status: "'pending'" },
-    rows: [{ what: 'received', where: "id = 'evt_owner'", reached: { select: service, ...byService } }],
-  },
+  }),
+  'public.stripe_events': every(
+    'received',
+    "id = 'evt_owner'",
+    { select: service, ...byService },
+    { values: { id: "'evt_made_up'", type: "'invoice.paid'", status: "'pending'" } },
+  ),
 };
