@@ -105,15 +105,8 @@ const leads = new Set('en para a por tras pour dans vers apres in vor nach bei a
 const counted =
   /^(?:laps?|rund\w*|tours?|gir[oi]|vuelt\w*|cli\w+|klick\w*|clic\w*|mm|cm|km\w*|mph|psi|bars?|kpa|l|lit\w*|h|hours?|min\w*|stund\w*|or[ae]|heures?|grad\w*|degr\w*|deg|c|%|percent|prozent|pounds?|gears?|gang|marcha|marcia|vitesse|e|er|ere|eme|nd|rd|th|st|s|reif\w*|rad\w*|roue\w*|pneu\w*|gomm\w*|ruot\w*|rueda\w*|neumatic\w*|sec\w*|sek\w*)$/;
 
-/** From eleven: those to ten are in the catalogue, for instructions too. */
-const beyondTen =
-  'eleven elf undici once onze,twelve zwolf dodici doce douze,thirteen,fourteen,fifteen,sixteen,seventeen,eighteen,nineteen,twenty'
-    .split(',')
-    .map((line) => line.split(' '));
-const numberOf = (word: string) => {
-  const place = beyondTen.findIndex((words) => words.includes(word));
-  return instructionWords.numbers[word] ?? (place < 0 ? 0 : place + 11);
-};
+/** Spanish "once" is English, too: it counts corners alone. */
+const numberOf = (word: string) => (word === 'once' ? 11 : (instructionWords.numbers[word] ?? 0));
 
 const firsts = /^(?:first|1st|erst\w*|premi\w*|prim[ao]|primera?)$/;
 const lasts = /^(?:last|final|letzt\w*|derni\w*|ultim[ao])$/;

@@ -111,7 +111,7 @@ function saysAny(text: string, name: keyof typeof hearingGrammar.sayings): boole
 
 /** "Why does it push?" complains, "why are the rears hotter?" asks. */
 const asksWhy =
-  /\b(?:why|warum|wieso|weshalb|pourquoi|perche|por que)\b(?!.* (?:than|als|que|di|rispetto|every(?:one|body)|people|jeder|alle|gens|tout le monde|tutti|todo el mundo|la gente|gt\d|cars|autos|voitures|macchine|coches)\b)/;
+  /\b(?:why|warum|wieso|weshalb|pourquoi|perche|por que)\b(?!.* (?:than|als|less|no longer|weniger|nicht mehr|moins|meno|menos|que|di|rispetto|every(?:one|body)|people|jeder|alle|gens|tout le monde|tutti|todo el mundo|la gente|gt\d|cars|autos|voitures|macchine|coches)\b)/;
 /** "If I brake late the rear locks": what the driver does is no case. */
 const ownCase =
   /\b(?:if|falls|wenn|si|se) (?:i|ich|je|j|yo|io|on|we|man|you)\b|\b(?:si|se) (?:ne )?(?:freno|alzo|levanto|do|riprendo|abro|acelero|accelero|entro|piso|tocco|toco|doy|apro|giro|suelto|mollo|salgo|esco)\b/;

@@ -43,6 +43,15 @@ test.each([
   ['run it 10 litres lighter', []],
   ['take 2 clicks off the rear wing', ['rearWing decrease 2']],
   ['less toe out at the front', ['toe.front increase null']],
+  ['Heckflügel ist zu hoch', ['rearWing decrease null']],
+  ['presiones muy bajas', ['tyre_pressure_low']],
+  ['tyres 5 kPa too high hot', ['tyre_pressure_high']],
+  ['front left is dead after 20 mins', ['tyre_wear_high front']],
+  ['can we move the brakes forward a percent', ['brakeBias increase 1']],
+  ['more oversteer as the fuel goes down', ['oversteer']],
+  ['a bit more oversteer would make it easier', ['understeer']],
+  ['etwas mehr Untersteuern würde mir helfen', ['nervous_car']],
+  ['un po’ più di sottosterzo mi aiuterebbe', ['nervous_car']],
 ])('%j says %j', (words, said) => {
   expect(heardIn(words)).toEqual(said);
 });
@@ -70,6 +79,8 @@ test.each([
   ['avant 25,4 à chaud, arrière 27,5 à chaud. Cible 26,6.', [25.4, 27.5], 26.6],
   ['fronts 25.9, rears 25.8 hot. They should be 26.7.', [25.9, 25.8], 26.7],
   ['vorne 26,5, hinten 28,0 warm', [26.5, 28], null],
+  ['fronts 1.95 bar, rears 1.9 bar hot. Target 1.85 bar.', [28.28, 27.56], 26.83],
+  ['rears at 192 kPa, fronts 188, target 185', [27.27, 27.85], 26.83],
 ])('%j are readings, and what to aim for', (words, [front, rear], aimPsi) => {
   const { numbers, complaints } = hear(words, { game: 'ACC' });
   expect(complaints).toEqual([]);

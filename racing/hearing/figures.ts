@@ -1,5 +1,5 @@
 import { kindsOf } from './kinds.ts';
-import { has, unitsApart } from './near.ts';
+import { has, psiPer, unitsApart } from './near.ts';
 import type { Sense } from './sense.ts';
 import { unitsOfNumbers } from './tokens.ts';
 
@@ -238,7 +238,7 @@ function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sens
   if (isReading(index)) return { ...sense, atoms: new Set(['pressure']) };
   if (isFigure(index, 0.1, 2) && isOfPressure(senses, index))
     return { ...sense, atoms: new Set(['pressure']) };
-  const isBeside = [-3, -2, -1, 1, 2, 3].some((step) => isReading(index + step));
+  const isBeside = [-4, -3, -2, -1, 1, 2, 3].some((step) => isReading(index + step));
   const isTooHot = senses[index - 1]?.atoms.has('too') === true;
   if (!isBeside || isTooHot || !(sense.atoms.has('hot') || sense.atoms.has('cold'))) return sense;
   return { ...sense, atoms: new Set([sense.atoms.has('hot') ? 'hotReading' : 'coldReading']) };
@@ -254,15 +254,8 @@ const hasBrokenReading = (senses: readonly Sense[], at: number) =>
     .slice(Math.max(0, at - 6), at + 7)
     .some(({ value = 0 }) => value >= 20 && value <= 35 && value % 1 !== 0);
 
-/** The kind of tyre reading, by its unit. */
-const readings = new Map(Object.entries({ psi: [20, 35], bar: [1.3, 2.5], kpa: [130, 250] }));
-
-function hasPressureUnit(senses: readonly Sense[], at: number): boolean {
-  const value = senses[at]?.value ?? 0;
-  const unit = [...readings.keys()].find((name) => senses[at + 1]?.atoms.has(name));
-  const [least, most] = readings.get(unit ?? '') ?? [];
-  return least !== undefined && most !== undefined && value >= least && value <= most;
-}
+const hasPressureUnit = (senses: readonly Sense[], at: number) =>
+  senses[at]?.value !== undefined && (has(senses[at + 1], 'psi') || psiPer.has(senses[at]?.unit ?? ''));
 
 const fewestOfStint = 3;
 

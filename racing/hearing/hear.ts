@@ -8,6 +8,7 @@ import { complaintsOf, contradictsItself } from './complaints.ts';
 import { isDoubtful } from './doubt.ts';
 import { has } from './near.ts';
 import { numbersIn } from './numbers.ts';
+import { isOfKind } from './polarity.ts';
 import { instructionsIn, settingNames } from './instructions.ts';
 import type { EngineerGame } from '../setup/catalogue.ts';
 import { noNumbers } from './reading.ts';
@@ -61,7 +62,7 @@ export function hear(words: string, context: HearingContext): Understood {
   const understood = {
     complaints: complaints.map((one) => ({
       ...one,
-      strength: strengthIn(tokens, one.source, language),
+      strength: isLight(all, one.source) ? 'usual' : strengthIn(tokens, one.source, language),
       ...said(one.source),
     })),
     wishes: wishes.map((one) => ({ ...one, ...said(one.source) })),
@@ -104,6 +105,12 @@ function placed(source: Span | undefined, tokens: readonly Token[]): { source?: 
   const [first, last] = source ? [tokens[source.from], tokens[source.to - 1]] : [];
   return first && last ? { source: { from: first.span.from, to: last.span.to } } : {};
 }
+
+/** "Das Heck wird leicht" is no slight trouble. */
+const isLight = (senses: readonly Sense[], source: Span | undefined) => {
+  const inside = senses.filter(({ from, to }) => source && from >= source.from && to <= source.to);
+  return inside.some((one) => has(one, 'light')) && !inside.some((one) => isOfKind(one, ['trouble']));
+};
 
 /** How strong a complaint is, by the words around it. */
 function strengthIn(tokens: readonly Token[], source: Span | undefined, language: Language): Strength {

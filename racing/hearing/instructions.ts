@@ -293,7 +293,9 @@ function wayOf(parts: readonly Part[], turns: ReadonlySet<string>, names: readon
   if (!first?.figure) {
     for (const end of ['lowest', 'highest'] as const)
       if (says(parts, end)) return { direction: end, amount: null };
-    return turn ? { direction: turn, amount: spelledIn(parts) } : null;
+    const isPercent = says(parts, 'percent');
+    const amount = spelledIn(parts) ?? (isPercent ? 1 : null);
+    return turn ? { direction: turn, amount, ...(isPercent && { unit: '%' }) } : null;
   }
   const { value, unit, isSigned } = first.figure;
   const isTo = isLedBy(parts, first, 'to');
@@ -335,7 +337,8 @@ function fits(name: string, parts: readonly Part[], { direction, amount }: Way):
   // "Mehr Regen" wants no regeneration.
   if (key === 'regenerationMap' && amount === null && direction !== 'lowest' && direction !== 'highest')
     return false;
-  if (says(parts, 'forward', 'rearward') && !/^brake(?:Bias|Migration)$/.test(key)) return false;
+  const isMoved = says(parts, 'forward', 'rearward');
+  if (isMoved ? !/^(?:brakes|brakeBias|brakeMigration)$/.test(key) : key === 'brakes') return false;
   if (says(parts, 'open', 'close') && !/^(?:brakeDuct|radiator)$/.test(key)) return false;
   if (key !== 'tyrePressure') return true;
   if (direction === 'increase' || direction === 'decrease') return says(parts, 'click');

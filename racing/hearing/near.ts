@@ -15,8 +15,22 @@ export const after = (senses: readonly Sense[], at: number, most = 3): readonly 
 /** Units that no pressure has. */
 export const unitsApart = 'litre gallon lap minute hour click degree celsius fahrenheit'.split(' ');
 
-/** Whether a sense is a number that only a tyre pressure in psi can be: "24 hours" and "35 degrees" are none. */
-export function isPressure(senses: readonly Sense[], at: number): boolean {
+export const psiPer = new Map([
+  ['bar', 14.503774],
+  ['kPa', 0.14503774],
+]);
+
+/** Psi of a number in bar or kPa, its own unit or its sentence's; null for one in neither. */
+export function psiInUnit(senses: readonly Sense[], at: number): number | null {
+  const { value = 0, unit = '' } = senses[at] ?? {};
+  const said = senses.flatMap((sense) => psiPer.get(sense.unit ?? '') ?? [])[0] ?? 0;
+  const psi = value * (psiPer.get(unit) ?? said);
+  return psi !== 0 && psi < 60 && (psiPer.has(unit) || (psi > 14 && psi < 44)) ? rounded(psi) : null;
+}
+
+/** Psi of a number that only a tyre pressure can be, else null: "24 hours" and "35 degrees" are none. */
+export function pressureAt(senses: readonly Sense[], at: number): number | null {
   const { value = 0 } = senses[at] ?? {};
-  return value >= 20 && value <= 35 && !has(after(senses, at, 1)[0], ...unitsApart);
+  const psi = has(after(senses, at, 1)[0], ...unitsApart) ? 0 : (psiInUnit(senses, at) ?? value);
+  return psi >= 20 && psi <= 35 ? psi : null;
 }

@@ -1,5 +1,5 @@
 import type { HeardNumbers } from './understood.ts';
-import { after, has, isPressure, rounded } from './near.ts';
+import { after, has, pressureAt, rounded } from './near.ts';
 import { readPressures } from './pressures.ts';
 import { noNumbers } from './reading.ts';
 import type { Sense } from './senses.ts';
@@ -19,7 +19,7 @@ export function numbersIn(
   stances: ReadonlyMap<Sense, Stance> = new Map(),
 ): HeardNumbers {
   const numbers = noNumbers();
-  const sentences = withoutAimApart(sentencesOf(senses), numbers);
+  const sentences = withoutAims(sentencesOf(senses), numbers);
   for (const sentence of sentences) {
     readPressures(sentence, stances, numbers);
     for (const [at, sense] of sentence.entries()) {
@@ -35,17 +35,21 @@ export function numbersIn(
   return numbers;
 }
 
-const pressuresIn = (sentence: readonly Sense[]) => sentence.filter((_, at) => isPressure(sentence, at));
-
-/** "Fronts 25.6, rears 27.4. Target 26.6": a sentence that names one pressure to aim for, beside one of readings. */
-function withoutAimApart(sentences: Sense[][], numbers: HeardNumbers): Sense[][] {
-  const at = sentences.findIndex(
-    (sentence) => pressuresIn(sentence).length === 1 && sentence.some((sense) => has(sense, 'aim', 'want')),
-  );
-  if (at < 0 || !sentences.some((sentence, place) => place !== at && pressuresIn(sentence).length > 0))
-    return sentences;
-  numbers.aimPsi = pressuresIn(sentences[at] ?? [])[0]?.value ?? null;
-  return sentences.toSpliced(at, 1);
+/** The sentences without the pressures to aim for, which are noted apart: "fronts 25.6, rears 27.4. Target 26.6". */
+function withoutAims(sentences: Sense[][], numbers: HeardNumbers): Sense[][] {
+  const placesIn = (sentence: Sense[]) =>
+    [...sentence.keys()].filter((at) => pressureAt(sentence, at) !== null);
+  const all = sentences.flatMap(placesIn).length;
+  return sentences.map((sentence) => {
+    const places = placesIn(sentence);
+    // The only one of its sentence, beside readings in others, may have the word for it anywhere.
+    const isApart = places.length === 1 && all > 1;
+    const near = (at: number) => (isApart ? sentence : sentence.slice(Math.max(0, at - 3), at));
+    const at = places.find((place) => near(place).some((sense) => has(sense, 'aim', 'want')));
+    if (at === undefined) return sentence;
+    numbers.aimPsi = pressureAt(sentence, at);
+    return sentence.with(at, { ...(sentence[at] as Sense), value: 0 });
+  });
 }
 
 function sentencesOf(senses: readonly Sense[]): Sense[][] {

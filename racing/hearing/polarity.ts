@@ -151,7 +151,7 @@ function wishedIn(senses: readonly Sense[]): Set<Sense> {
       if (isTooLittle(senses, at)) return true;
       const isMore = has(senses[at - 1], 'more') || has(senses[at + 1], 'more');
       const isMade = make && sense.from >= make.to && (isMore || has(sense, 'character'));
-      return (isMade || isWishedMore(senses, at)) && !isTurned(sense);
+      return (isMade || isHoped(senses, at) || isWishedMore(senses, at)) && !isTurned(sense);
     }),
   );
 }
@@ -162,6 +162,12 @@ function isTooLittle(senses: readonly Sense[], at: number): boolean {
   const isDenied = senses.slice(0, at).some((sense) => has(sense, 'not', 'ne'));
   return isDenied && (has(senses[at - 1], 'enough') || has(senses[at + 1], 'enough'));
 }
+
+/** "A bit more understeer would make it easier". */
+const isHoped = (senses: readonly Sense[], at: number) =>
+  senses.slice(Math.max(0, at - 2), at).some((sense) => has(sense, 'more', 'lack')) &&
+  senses.slice(at).some((sense) => has(sense, 'would', 'wouldHelp')) &&
+  !senses.some((sense) => has(sense, 'bad', 'badly') && !has(sense, 'lack'));
 
 /** Matches "more pointy please": a wish at the start, not a description of the car. */
 function isWishedMore(senses: readonly Sense[], at: number): boolean {

@@ -1,11 +1,10 @@
 import type { HeardNumbers } from './understood.ts';
-import { after, has, isPressure, rounded, unitsApart } from './near.ts';
+import { after, has, psiInUnit, rounded, unitsApart } from './near.ts';
 import type { Sense } from './senses.ts';
 import { isMeasured, type Stance } from './stances.ts';
 
 type Wheel = keyof HeardNumbers['hotPsi'];
 const wheels: readonly Wheel[] = ['LF', 'RF', 'LR', 'RR'];
-const psiPerBar = 14.503774;
 const mostReadings = 8;
 
 /** A pressure at a place of a sentence, in psi; a change is by how much it is off, or is to be moved. */
@@ -13,21 +12,19 @@ type Reading = { at: number; psi: number; isChange: boolean };
 
 /** The pressures and their changes that a sentence tells, wheel by wheel. */
 export function readPressures(
-  sentence: readonly Sense[],
+  senses: readonly Sense[],
   stances: ReadonlyMap<Sense, Stance>,
   numbers: HeardNumbers,
 ): void {
-  const senses = withoutAim(sentence, numbers);
   const four = fourReadings(senses);
   if (four) {
     for (const [index, wheel] of wheels.entries()) numbers.hotPsi[wheel] = four[index] ?? null;
     return;
   }
-  const isInBar = senses.some(({ value = 9 }, at) => value < 4 && has(after(senses, at, 1)[0], 'bar'));
-  const isAboutPressure = isInBar || senses.some((sense) => has(sense, 'pressure', 'psi'));
+  const isAboutPressure = senses.some((sense, at) => has(sense, 'pressure', 'psi') || psiInUnit(senses, at));
   const labels = labelsIn(senses);
   const found = senses
-    .flatMap((_, at) => psiOf(senses, at, isAboutPressure || labels.length > 0, isInBar) ?? [])
+    .flatMap((_, at) => psiOf(senses, at, isAboutPressure || labels.length > 0) ?? [])
     .slice(0, mostReadings);
   if (isAboutPressure) for (const one of found) if (one.isChange) readChange(senses, one, labels, numbers);
   const isCold = (sense: Sense) => has(sense, 'coldReading');
@@ -56,39 +53,18 @@ export function readPressures(
   }
 }
 
-/** The readings of a sentence without the pressure that the driver aims for, which is noted apart. */
-function withoutAim(senses: readonly Sense[], numbers: HeardNumbers): readonly Sense[] {
-  const at = senses.findIndex(
-    (_, place) =>
-      isPressure(senses, place) &&
-      senses.slice(Math.max(0, place - 3), place).some((before) => has(before, 'aim', 'want')),
-  );
-  if (at < 0 || !senses.some((_, place) => place !== at && isPressure(senses, place))) return senses;
-  numbers.aimPsi = senses[at]?.value ?? null;
-  return senses.toSpliced(at, 1);
-}
-
 /** Psi of a number with its unit, or without one where it can be nothing else; null where it is no pressure. */
-function psiOf(
-  senses: readonly Sense[],
-  at: number,
-  isAboutPressure: boolean,
-  isInBar: boolean,
-): Reading | null {
+function psiOf(senses: readonly Sense[], at: number, isAboutPressure: boolean): Reading | null {
   const value = senses[at]?.value;
   if (value === undefined) return null;
   const [unit] = after(senses, at, 1);
-  if (has(unit, 'bar') && value < 4) return { at, psi: rounded(value * psiPerBar), isChange: value < 1 };
-  if (has(unit, 'kpa') && value < 400)
-    return { at, psi: rounded((value * psiPerBar) / 100), isChange: value < 60 };
+  const converted = psiInUnit(senses, at);
+  if (converted !== null) return { at, psi: converted, isChange: converted < 10 };
   if (has(unit, ...unitsApart) || !(isAboutPressure || has(unit, 'psi'))) return null;
   if (has(unit, 'tenth') && isAboutPressure) return { at, psi: rounded(value / 10), isChange: true };
-  if (isInBar && value > 1 && value < 3) return { at, psi: rounded(value * psiPerBar), isChange: false };
   if (value >= 15 && value <= 40) return { at, psi: value, isChange: false };
   if (Math.abs(value) > 0 && Math.abs(value) <= 5) return { at, psi: value, isChange: true };
-  return isAboutPressure && value >= 1.2 && value <= 2.9
-    ? { at, psi: rounded(value * psiPerBar), isChange: false }
-    : null;
+  return null;
 }
 
 /** Four pressures one after the other, without a word between: left front, right front, left rear, right rear. */

@@ -158,7 +158,7 @@ export function numbersOf(figures: readonly GivenFigure[]): HeardNumbers {
   return numbers;
 }
 
-function setFigure(numbers: HeardNumbers, name: GivenFigure['name'], value: number): void {
+function setFigure(numbers: HeardNumbers, name: GivenFigure['name'], value: number | null): void {
   const [key, wheel] = name.split('.');
   if (wheel && (key === 'hotPsi' || key === 'psiChange'))
     numbers[key][wheel as keyof HeardNumbers['hotPsi']] = value;
@@ -167,17 +167,7 @@ function setFigure(numbers: HeardNumbers, name: GivenFigure['name'], value: numb
 
 /** No number that a driver could have given. */
 export function noNumbers(): HeardNumbers {
-  const noWheel = { LF: null, RF: null, LR: null, RR: null };
-  return {
-    hotPsi: { ...noWheel },
-    psiChange: { ...noWheel },
-    aimPsi: null,
-    litres: null,
-    litresPerLap: null,
-    lapsShort: null,
-    litresShort: null,
-    minutes: null,
-    laps: null,
-    trackTemperature: null,
-  };
+  const numbers = { hotPsi: {}, psiChange: {} } as HeardNumbers;
+  for (const name of figureNames) setFigure(numbers, name, null);
+  return numbers;
 }

@@ -61,7 +61,7 @@ type Way = { atom: string; direction: 'increase' | 'decrease' } & Amount;
 
 /** The direction a word gives its setting. Null if it describes a state instead of a wish. */
 function turnOf({ atoms }: Sense, isTooMuch: boolean): Way | null {
-  const atom = wayIn(atoms);
+  const atom = (isTooMuch && [...states].find((state) => atoms.has(state))) || wayIn(atoms);
   const direction = atom && hearingGrammar.directions[atom];
   if (!atom || !direction) return null;
   const isState = states.has(atom);

@@ -93,8 +93,8 @@ function advice(request: EngineerRequest, question: StintQuestion): Answer {
 }
 
 /** The recording's complaints with the driver's own, without those of which it shows the opposite. */
-function weighFeelings({ game, track }: EngineerRequest, { balance, notes, measured = [] }: StintQuestion) {
-  const complaintsIn = (words: string) => hear(words, { game, track }).complaints;
+function weighFeelings(request: EngineerRequest, { balance, notes, measured = [] }: StintQuestion) {
+  const complaintsIn = (words: string) => hear(words, request).complaints;
   const measuredComplaints = measured.flatMap(complaintsIn);
   const isOutweighed = (words: string) =>
     complaintsIn(words).some((one) => isOpposedBy(one, measuredComplaints));

@@ -150,7 +150,7 @@ export function conditionsIn(request: EngineerRequest): Briefing['conditions'] {
 /** Our recogniser's reading of a run's words. Without words there is no question either. */
 export function heardIn({ driver, request }: BriefingInput): Understood {
   const words = wordsOf(driver);
-  const heard = hear(words, { game: request.game, track: request.track });
+  const heard = hear(words, request);
   return words === '' ? { ...heard, question: null } : heard;
 }
 

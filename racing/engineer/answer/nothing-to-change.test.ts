@@ -53,8 +53,9 @@ test.each([
   ['wing to 5', 'Rear wing 5: that is already the nearest the garage has, whose range is 0 to 8.'],
   ['a dry race please', 'The setup is already for dry.'],
   ['the track is 25 degrees', 'The setup doesn’t change for that.'],
-])('%s: %s', (words, told) => {
-  const { question, changes, source } = answerTo(words);
+  ['motor map 3', 'Electric motor map 60 kW: which value do you want, in kW?', 'Ferrari_499P'],
+])('%s: %s', (words, told, car = 'bmw_m4_gt3') => {
+  const { question, changes, source } = answerTo(words, car, car === 'Ferrari_499P' ? 'LMU' : 'ACC');
   expect(question).toContain(told);
   expect([changes, source]).toEqual([[], 'baseline']);
 });
@@ -67,4 +68,16 @@ test('a setting at its end says its value', () => {
   const input = refinedFrom(request, low.editable.text, 'less wing please');
   const { question } = outcomeWithoutModel(input, 'slow');
   expect(question).toContain('Rear wing 0 is already as far as the garage goes.');
+});
+
+test.each([
+  ['The Ferrari refuses to turn in', 'ferrari_296_gt3', ['understeer usual']],
+  ['Der BMW untersteuert leicht', 'bmw_m4_gt3', ['understeer little']],
+  ['Das Heck wird leicht', 'bmw_m4_gt3', ['oversteer usual']],
+  ['The Ferrari refuses to turn in', 'bmw_m4_gt3', []],
+  ['aiming for 27 psi hot', 'bmw_m4_gt3', []],
+])('%s, in the %s: %j', (words, car, meant) => {
+  const { reading, changes } = answerTo(words, car);
+  const rows = reading.flatMap((row) => (row.about === 'complaint' ? `${row.symptom} ${row.strength}` : []));
+  expect([rows, changes.length > 0]).toEqual([meant, meant.length > 0]);
 });

@@ -43,7 +43,7 @@ export function nothingToChange(
     ...heldBack.map(({ parameter, reason }) => `${labelIn(editable, parameter)}: ${reason}`),
     aboutConditions(conditions, made),
   ].filter((sentence) => sentence !== '');
-  const { hotPsi: _, psiChange: __, aimPsi: ___, ...figures } = numbers;
+  const { hotPsi: _, psiChange: __, ...figures } = numbers;
   if (said.length === 0 && (isGiven(figures) || isGiven(conditions)))
     said.push('The setup doesn’t change for that.');
   if (said.length === 0) return null;

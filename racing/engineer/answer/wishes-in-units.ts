@@ -34,11 +34,15 @@ function inOwnUnit({ unit, amount, ...wish }: HeardWish, row: RulebookRow | unde
   return { ...wish, amount: unit === '%' || unit === '°' ? amount : null };
 }
 
-/** A bare number on the setting's own scale: "camber 3.5" of wheels that only lean in is -3.5, "springs 135" are N/mm. */
-function onScale(amount: number, row: RulebookRow): number {
+/**
+ * A bare number on the setting's own scale: "camber 3.5" of wheels that only lean in is -3.5, "springs 135" are N/mm. One below
+ * the first step of a scale, "motor map 3" of 0, 20, 40 kW, may count positions: null.
+ */
+function onScale(amount: number, row: RulebookRow): number | null {
   const [lowest, highest] = endsOf(row);
   const isInside = (value: number) => value >= lowest && value <= highest;
-  if (isInside(amount)) return amount;
+  const isBetween = 'step' in row.choices && lowest === 0 && amount > 0 && amount < row.choices.step;
+  if (isInside(amount)) return isBetween ? null : amount;
   if (highest <= 0 && isInside(-amount)) return -amount;
   return row.unit === 'N/m' && isInside(amount * 1000) ? amount * 1000 : amount;
 }

@@ -51,7 +51,10 @@ function heardMessage(
   language: Language,
 ): HeardMessage {
   const rows = (setup?.settings ?? []).map(rowOfBriefed);
-  const heard = wishesInUnits(hear(message, { game, ...(setup && { track: setup.track }) }), rows);
+  const heard = wishesInUnits(
+    hear(message, { game, ...(setup && { track: setup.track, car: setup.car }) }),
+    rows,
+  );
   const weather = heard.conditions.weather ?? setup?.conditions.weather ?? 'dry';
   const hotWindowPsi = hotWindowFor(game, weather);
   const hotReadings = hotWindowPsi
