@@ -22,7 +22,7 @@ const limits = "set local lock_timeout = '5s'; set local statement_timeout = '2m
  * The last of the migrations that make an empty database. They hold what earlier ones of the same stamps came to: a database that has
  * seen this stamp has all of it.
  */
-export const lastOfBase = '20261128220100';
+export const lastOfBase = '20261129020000';
 
 /** Stands in a file for all functions: what it drops, no function calls any more. */
 const allFunctions = '-- all functions\n';

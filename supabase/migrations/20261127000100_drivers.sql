@@ -1,4 +1,3 @@
--- Drivers: one row per Clerk user who has opened the product while signed in.
 create table public.user_profiles (
   id bigint generated always as identity primary key,
   clerk_user_id text not null unique check (char_length(clerk_user_id) between 1 and 64),
@@ -8,10 +7,8 @@ create table public.user_profiles (
   username text check (char_length(username) between 1 and 100),
   created_at timestamptz not null default now(),
   named_at timestamptz,
-  -- Whether a driver's results count, without a name.
   shares_results boolean not null default true,
-  -- The units a driver reads and types, as in the cookie: `bar.C.mm.l`; null: none chosen. Files and stored values keep the units of the
-  -- games.
+  -- As in the cookie, `bar.C.mm.l`; null: none chosen. Stored values keep the units of the games.
   units text
     check (units ~ '^(game|psi|bar|kPa)\.(C|F)\.(mm|in)\.(l|gal)$'),
   news_seen_at timestamptz not null default now(),
@@ -26,8 +23,7 @@ comment on table public.user_profiles is 'Drivers; the email and the Clerk id ar
 comment on column public.user_profiles.named_at is
   'Since when Clerk knows the driver by these names and this address; null while nobody has asked Clerk.';
 
--- Functions with owner's rights pass by the policies, and find their driver by this one. An account that is closed keeps its profile
--- until all its rows are gone.
+-- The caller's profile, refused to a closed account: that keeps its profile until all its rows are gone.
 create function private.profile_id() returns bigint language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_account();
@@ -42,7 +38,6 @@ begin
 end
 $$;
 
--- The caller's own profile, created without a name if there is none. The token says whose it is.
 create function public.make_my_profile() returns setof public.user_profiles language plpgsql security definer set search_path = '' as $$
 declare
   caller text := auth.jwt()->>'sub';
@@ -55,8 +50,7 @@ begin
 end
 $$;
 
--- Names a driver as Clerk does since `as_of`, unless a newer name is stored; no row for a driver without a profile. Long names are cut,
--- because a long name must not lock a driver out.
+-- Names a driver as Clerk did at `as_of`, unless a newer name is stored. A long name is cut: it must not lock a driver out.
 create function public.name_driver(driver text, email text, first_name text, last_name text, username text, as_of timestamptz)
   returns setof public.user_profiles language plpgsql security definer set search_path = '' as $$
 begin
@@ -85,8 +79,7 @@ create function public.remember_my_name(name text) returns void language sql sec
     where p.id = private.profile_id() and chosen.name <> '';
 $$;
 
--- Digests of drivers who left. A session token outlives its account by a minute, and a run may still be under way: nothing of that driver
--- may be stored again. Rows go after a day.
+-- Digests of drivers who left, for a day: nothing is stored for a token or a run that outlives its account.
 create table private.forgotten_drivers (
   digest bytea primary key,
   forgotten_at timestamptz not null default now()
@@ -106,11 +99,7 @@ begin
 end
 $$;
 
-create trigger profiles_of_forgotten_drivers_stay_away
-  before insert on public.user_profiles for each row execute function private.refuse_forgotten_driver();
-
--- How many rows a driver wrote in a minute, per kind, for those who write past our pages with their own token. One row per driver and
--- kind: only the same driver's writes wait for each other.
+-- Rows a driver wrote in a minute. One row per driver and kind: only the same driver's writes wait for each other.
 create table private.writes_of_drivers (
   user_id bigint not null references public.user_profiles (id) on delete cascade,
   kind text not null,
@@ -119,8 +108,7 @@ create table private.writes_of_drivers (
   primary key (user_id, kind)
 );
 
--- Counts a driver's row; its argument is the most per minute. PT429 becomes HTTP 429, which nothing else returns. Rows of others, and
--- consequences such as a stint that proves a lap, do not count.
+-- Its argument is the most rows per minute; PT429 becomes HTTP 429. Rows of others and consequences of a write do not count.
 create function private.limit_writes() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   most constant integer := tg_argv[0]::integer;

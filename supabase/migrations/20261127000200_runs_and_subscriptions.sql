@@ -16,7 +16,6 @@ create table public.generations (
   finished_at timestamptz,
   -- When its driver first took the file: what was taken was driven, as far as anybody can tell.
   taken_at timestamptz,
-  -- A request id runs at most once a driver.
   unique (clerk_user_id, request_id),
   unique (id, clerk_user_id),
   -- A refinement continues a run of the same driver, never somebody else's.
@@ -26,26 +25,17 @@ create table public.generations (
   check (status <> 'done' or (result is not null and source is not null))
 );
 
-create trigger runs_of_forgotten_drivers_stay_away
-  before insert on public.generations for each row execute function private.refuse_forgotten_driver();
-
 create index generations_by_parent on public.generations (parent_id, id) where parent_id is not null;
 create index generations_by_driver on public.generations (clerk_user_id, id desc);
 
-create policy "drivers read their own runs" on public.generations
-  for select to authenticated using (clerk_user_id = (select auth.jwt()->>'sub'));
-
--- The hourly check looks for runs that nobody ended.
 create index generations_running on public.generations (created_at) where status = 'running';
 
 -- Stripe's latest state of a driver. Only the secret key writes it; the driver may read it.
 create table public.subscriptions (
   clerk_user_id text primary key check (char_length(clerk_user_id) between 1 and 64),
   stripe_customer_id text not null unique check (char_length(stripe_customer_id) between 1 and 255),
-  -- Null: a known customer who bought nothing. Stripe may add a status any day, and refusing it would stop the sync, so only the form is
-  -- checked.
+  -- Null: nothing was bought. Only the form is checked, as Stripe may add a status any day.
   status text check (status ~ '^[a-z_]{1,40}$'),
-  -- One of the product's table of plans.
   plan_id text,
   stripe_subscription_id text check (char_length(stripe_subscription_id) <= 255),
   stripe_price_id text check (char_length(stripe_price_id) <= 255),
@@ -53,8 +43,7 @@ create table public.subscriptions (
   current_period_end timestamptz,
   cancel_at_period_end boolean not null default false,
   open_checkout_session_id text check (char_length(open_checkout_session_id) <= 255),
-  -- When the Stripe reading in this row began; null before the first. It is the row's version: a writer names the version it replaces, so
-  -- that an older reading never covers a newer one.
+  -- When the Stripe reading in this row began; null before the first. A writer names the version that it replaces.
   fetch_started_at timestamptz,
   updated_at timestamptz not null default now(),
   -- When the account was closed; null while open. It stays for ever, for Stripe's later events.
@@ -70,7 +59,6 @@ create table public.subscriptions (
   check (status not in ('active', 'trialing') or current_period_end is not null)
 );
 
--- The nightly sync of customers without an event, longest unread first.
 create index subscriptions_by_reading on public.subscriptions (fetch_started_at nulls first);
 
 create function private.note_update() returns trigger language plpgsql set search_path = '' as $$
@@ -79,11 +67,6 @@ begin
   return new;
 end
 $$;
-
-create trigger subscriptions_note_updates before update on public.subscriptions for each row execute function private.note_update();
-
-create policy "drivers read their own subscription" on public.subscriptions
-  for select to authenticated using (clerk_user_id = (select auth.jwt()->>'sub'));
 
 -- Stripe events received, so that a repeated delivery costs no work. Secret key only.
 create table public.stripe_events (
@@ -95,7 +78,6 @@ create table public.stripe_events (
   check ((status = 'done') = (processed_at is not null))
 );
 
--- The nightly check for deliveries that never finished.
 create index stripe_events_pending on public.stripe_events (received_at) where status = 'pending';
 
 -- Notes that an event came in: 'new' the first time, afterwards its status, 'pending' or 'done'.
@@ -116,18 +98,11 @@ create table public.chat_messages (
   created_at timestamptz not null default now()
 );
 
-create trigger messages_of_forgotten_drivers_stay_away
-  before insert on public.chat_messages for each row execute function private.refuse_forgotten_driver();
-
 create index chat_messages_by_driver on public.chat_messages (clerk_user_id, id desc);
-
-create policy "drivers read their own conversation" on public.chat_messages
-  for select to authenticated using (clerk_user_id = (select auth.jwt()->>'sub'));
 
 -- Stripe repeats an event for three days, on request for thirty. Pending rows stay, because each is work left undone.
 create index stripe_events_done on public.stripe_events (received_at) where status = 'done';
 
--- Deletes at most so many processed events received before a time, oldest first. Returns how many.
 create function public.forget_stripe_events(received_before timestamptz, at_most integer) returns integer
   language plpgsql set search_path = '' as $$
 declare
@@ -143,7 +118,6 @@ begin
 end
 $$;
 
--- The hourly check of subscriptions that still run for closed accounts.
 create index subscriptions_of_closed_accounts on public.subscriptions (fetch_started_at nulls first) where account_closed_at is not null;
 
 create function private.is_closed(driver text) returns boolean language sql stable security definer set search_path = '' as $$
@@ -174,31 +148,21 @@ begin
 end
 $$;
 
-create trigger subscriptions_of_closed_accounts_are_marked
-  before insert on public.subscriptions for each row execute function private.mark_row_of_closed_account();
-
--- The row counts as never read, so that a Stripe reading begun before the closing does not cover it.
-create function private.mark_closed(driver text) returns void language sql security definer set search_path = '' as $$
-  update public.subscriptions s set account_closed_at = now(),
-        fetch_started_at = null,
-        lifetime_when_closed = coalesce(s.plan_id = 'lifetime' and s.status = 'active', false)
-    where s.clerk_user_id = driver and s.account_closed_at is null
-$$;
-
--- Closes an account: nothing is stored, shown or sold in its name from here on. Repeating it changes nothing. Returns the driver's Stripe
--- customer, if any.
+-- Closes an account: nothing is stored, shown or sold in its name from here on. Returns the driver's Stripe customer, if any.
 create function public.close_account(driver text) returns text language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(driver, 0));
   insert into private.forgotten_drivers (digest) values (private.driver_digest(driver)) on conflict do nothing;
-  perform private.mark_closed(driver);
+  -- The row counts as never read, so that a Stripe reading begun before the closing does not cover it.
+  update public.subscriptions s set account_closed_at = now(), fetch_started_at = null,
+      lifetime_when_closed = coalesce(s.plan_id = 'lifetime' and s.status = 'active', false)
+    where s.clerk_user_id = driver and s.account_closed_at is null;
   perform private.enqueue_recounts(array(select p.id from public.user_profiles p where p.clerk_user_id = driver));
   return (select s.stripe_customer_id from public.subscriptions s where s.clerk_user_id = driver);
 end
 $$;
 
--- A driver's subscription for the service that acts in the driver's name; no row for a driver who never went to pay. Raises like
--- require_open.
+-- For the service that acts in the driver's name; no row for a driver who never went to pay. Raises like require_open.
 create function public.subscription_of(driver text) returns setof public.subscriptions
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -208,8 +172,7 @@ end
 $$;
 
 -- Subscriptions of closed accounts to ask Stripe about: those not read since the closing, those still running, and for a month, because
--- banks are slow, those last read before `read_before`. Longest unread first. A row without a profile is not one: a restored backup
--- brings subscriptions back before their drivers.
+-- banks are slow, those last read before `read_before`. Longest unread first.
 create function public.subscriptions_without_account(read_before timestamptz, at_most integer) returns setof public.subscriptions
   language plpgsql stable set search_path = '' as $$
 begin

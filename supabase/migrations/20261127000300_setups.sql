@@ -40,7 +40,6 @@ create table public.setups (
   -- The game's own file. The largest real ones are below 40 kB.
   setup_data text not null check (octet_length(setup_data) between 1 and 262144),
   created_at timestamptz not null default now(),
-  -- Kept by the trigger on setup_likes.
   likes integer not null default 0 check (likes >= 0),
   youtube_url text check (
     char_length(youtube_url) <= 300
@@ -65,14 +64,12 @@ create table public.setups (
   game_version text check (game_version ~ '^[0-9]{1,3}(\.[0-9]{1,3}){1,3}$'),
   race_minutes smallint check (race_minutes between 1 and 1440),
   fuel_litres smallint check (fuel_litres between 0 and 300),
-  -- The driver's best lap, in milliseconds.
   lap_ms integer check (lap_ms between 30000 and 900000),
   -- Of the drivers who tried the current file and answered, for how many it worked.
   worked integer not null default 0 check (worked >= 0),
   tried integer not null default 0 check (tried >= 0),
   -- Link to a video of the lap; core/setup/proof.ts lists the hosts.
   lap_video text check (lap_video ~ '^https://[^[:space:]<>"\\]+$' and char_length(lap_video) <= 300),
-  -- Where the lap was driven with this setup; kept by a trigger.
   lap_from text check (lap_from in ('stint', 'test card')),
   -- When it became public first; null if never. Shown to nobody: it orders the news.
   published_at timestamptz,
@@ -82,14 +79,13 @@ create table public.setups (
   -- Whether the lap is plausible; others do not see one that is not.
   lap_possible boolean not null default true,
   file_withheld boolean not null default false,
-  -- Drivers who downloaded it, besides its own.
   downloads integer not null default 0,
   deleted_at timestamptz,
-  -- Whether it is public again once it is back.
   shared_when_deleted boolean not null default false,
-  -- When its driver first took the file.
   taken_at timestamptz,
   team_id text,
+  -- The number of the file that it was saved with: a run's second version stays the second.
+  first_version integer not null default 1 constraint first_versions_are_counted check (first_version between 1 and 1000),
   constraint deleted_setups_are_private check (deleted_at is null or not is_public),
   constraint a_team_keeps_its_setups check (team_id is null or not is_public),
   unique (user_id, request_id)
@@ -106,29 +102,11 @@ comment on column public.setups.deleted_at is
 comment on column public.setups.file_withheld is 'Whether others read the file without its words, while the setup is reported.';
 comment on column public.setups.team_id is 'The team whose it is; null: its driver''s own. Its author stays user_id.';
 
--- Before the row is stored: a statement with thousands of files ends at the first too many. The names sort first, so that nothing is done
--- for a refused row.
-create trigger a_minute_has_so_many_changes
-  before update of title, note, youtube_url, is_public, setup_data, session, weather, air_celsius, track_celsius,
-    game_version, race_minutes, fuel_litres, lap_ms, lap_video on public.setups
-  for each row execute function private.limit_writes('60');
-
 create index setups_in_my_list on public.setups (user_id, created_at desc, id desc)
   include (game, car_name, track_name, title, session, weather, lap_ms, is_public, file_withheld, team_id, deleted_at);
 create index setups_by_team on public.setups (team_id, id desc) where team_id is not null;
 create index setups_there_by_team on public.setups (team_id, id desc) where team_id is not null and deleted_at is null;
 create index setups_by_generation on public.setups (generation_id) where generation_id is not null;
-
-create policy "drivers publish and hide their own setups" on public.setups for update to authenticated
-  using (user_id = (select private.profile_id()) and team_id is null)
-  with check (user_id = (select private.profile_id()) and team_id is null);
-create policy "drivers delete their own setups" on public.setups
-  for delete to authenticated using (user_id = (select private.profile_id()) and team_id is null);
-create policy "members read their teams' setups" on public.setups for select to authenticated
-  using (team_id = any (array(select private.my_teams('viewer'))));
-create policy "editors change their teams' setups" on public.setups for update to authenticated
-  using (team_id = any (array(select private.my_teams('editor'))))
-  with check (team_id = any (array(select private.my_teams('editor'))));
 
 -- A name shows once its driver has published something, and always to the driver.
 create policy "names of authors are public" on public.user_profiles for select to anon, authenticated using (
@@ -140,7 +118,7 @@ create view public.my_setups with (security_invoker = true) as
   select id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
     generation_id, request_id, glance, revision, based_on,
     session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres, lap_ms,
-    worked, tried, lap_video, lap_from, file_withheld, downloads
+    worked, tried, lap_video, lap_from, file_withheld, downloads, first_version
   from public.setups where user_id = (select private.profile_id()) and team_id is null;
 
 -- Setups that the driver works with, by their ids: the own, and those of the driver's teams.
@@ -148,7 +126,7 @@ create view public.garage_setups with (security_invoker = true) as
   select id, user_id, game, car_name, track_name, title, note, is_public, setup_data, created_at, likes, youtube_url,
     generation_id, request_id, glance, revision, based_on,
     session, weather, air_celsius, track_celsius, game_version, race_minutes, fuel_litres, lap_ms,
-    worked, tried, lap_video, lap_from, file_withheld, downloads, team_id
+    worked, tried, lap_video, lap_from, file_withheld, downloads, team_id, first_version
   from public.setups
   where user_id = (select private.profile_id()) and team_id is null or team_id = any (array(select private.my_teams('viewer')));
 
@@ -164,7 +142,6 @@ create table public.setup_versions (
 );
 comment on table public.setup_versions is 'The files a setup held before the one it holds now.';
 
--- Earlier files of the driver's own setups.
 create view public.my_setup_versions with (security_invoker = true) as
   select v.id, v.setup_id, v.number, v.setup_data, v.replaced_at
   from public.setup_versions v join public.my_setups m on m.id = v.setup_id;
@@ -197,6 +174,9 @@ begin
     insert into public.setup_versions (setup_id, number, setup_data, taken_at)
       values (old.id, last + 1, old.setup_data, old.taken_at);
     new.taken_at := null;
+    -- Nobody has driven the new file.
+    new.worked := 0;
+    new.tried := 0;
     delete from public.setup_versions v using (
       select w.id, w.number, sum(octet_length(w.setup_data)) over (order by w.number desc) as bytes
       from public.setup_versions w where w.setup_id = old.id
@@ -209,11 +189,6 @@ begin
   return new;
 end
 $$;
-
-create trigger setups_keep_versions
-  before update of title, note, youtube_url, is_public, setup_data, session, weather, air_celsius, track_celsius,
-    game_version, race_minutes, fuel_litres, lap_ms on public.setups
-  for each row execute function private.keep_setup_version();
 
 create function private.file_version(setup bigint) returns integer language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -253,12 +228,10 @@ create policy "drivers save setups of their own" on public.setups for insert to 
     )
   );
 
--- The few settings of a setup file that a card draws, as the file holds them: clicks (ACC, numbers) or indices with the text the game
--- showed (.svm, '6//5.6 cm'). Wheels go LF, RF, LR, RR; of four ACC ride heights the first and the third are settings. Null for any other
--- text. Never fails: it must not refuse what a driver stores.
+-- The few settings of a file that a card draws, as the file holds them: clicks (ACC) or indices with the text the game showed (.svm,
+-- '6//5.6 cm'). Wheels go LF, RF, LR, RR. Null for any other text. Never fails: it must not refuse what a driver stores.
 create function private.setup_glance(data text) returns jsonb language plpgsql immutable strict set search_path = '' as $$
 declare
-  -- The largest real files are below 40 kB.
   longest constant integer := 65536;
   -- They have about thirty; as many bound how deep a JSON parser is led.
   most_brackets constant integer := 500;
@@ -285,8 +258,7 @@ begin
       'splitter', private.clicks(jsonb_build_array(file #> '{advancedSetup,aeroBalance,splitter}'))
     );
   else
-    -- One kind of line end, and the settings in force that rFactor 2 comments out. Split rather than searched by pattern: this runs at
-    -- every save, and patterns took several times as long.
+    -- One kind of line end, and the settings in force that rFactor 2 comments out. Patterns took several times as long.
     lines := replace(replace(data, E'\r', E'\n'), E'\n//', E'\n');
     wheels := array(
       select split_part(split_part(lines, heading, 2), '[', 1)
@@ -354,9 +326,6 @@ begin
 end
 $$;
 
--- Triggers run by name: after those that withhold words.
-create trigger zz_columns_are_derived before insert or update on public.setups for each row execute function private.derive_columns();
-
 -- Whether the caller is a signed-in driver, and not a visitor, the service or the SQL editor.
 create function private.is_driver() returns boolean language sql stable set search_path = '' as $$
   select coalesce(auth.jwt()->>'role' = 'authenticated', false)
@@ -400,8 +369,7 @@ exception when others then
 end
 $$;
 
--- Holds drivers who write with their own token, past our pages, to the pages' rules: a setup's file belongs to its game. Only drivers are
--- checked. Owner rights, because drivers may not call the functions it uses.
+-- Holds drivers who write past our pages to the pages' rules. Owner rights: drivers may not call the functions it uses.
 create function private.check_written_setup() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_driver() or tg_op = 'UPDATE' and new.setup_data = old.setup_data then return new; end if;
@@ -416,9 +384,6 @@ begin
 end
 $$;
 
-create trigger written_setups_are_checked
-  before insert or update of setup_data on public.setups for each row execute function private.check_written_setup();
-
 create function private.check_written_card() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_driver() and not private.is_setup_file(new.game, new.after_data) then
@@ -428,9 +393,8 @@ begin
 end
 $$;
 
--- Deletes at most so many setups for good that were deleted before a time, oldest first, and as many of teams that ended; at most a
--- hundred, as much goes with each. Returns how many. Each run also adds pending figures, or else removes words that no listed setup
--- holds.
+-- Deletes setups for good that were deleted before a time, and those of teams that ended; at most a hundred of each, as much goes with
+-- them. Returns how many. Each run also adds pending figures, or else removes words that no listed setup holds.
 create function public.forget_deleted_setups(deleted_before timestamptz, at_most integer) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -476,7 +440,6 @@ $$;
 create table private.hidden_setups (
   setup_id bigint primary key references public.setups (id) on delete cascade,
   why text check (char_length(why) between 1 and 1000),
-  -- Whether it is public again once restored.
   was_public boolean not null
 );
 
@@ -487,10 +450,6 @@ $$;
 
 create policy "visitors read public setups" on public.setups
   for select to anon using (is_public and not file_withheld and not private.is_hidden(id));
-create policy "drivers read public setups and their own" on public.setups for select to authenticated
-  using (user_id = (select private.profile_id()) and team_id is null or is_public and not file_withheld and not private.is_hidden(id));
-
--- Others see no private setup anyway.
 create policy "nobody sees or changes deleted setups" on public.setups as restrictive for all to authenticated using (deleted_at is null);
 
 create function private.mark_deleted(setup bigint) returns boolean language plpgsql security definer set search_path = '' as $$
@@ -536,8 +495,6 @@ begin
   return null;
 end
 $$;
-
-create trigger drivers_mark_what_they_delete before delete on public.setups for each row execute function private.mark_instead();
 
 create index setups_deleted_by_driver on public.setups (user_id, deleted_at desc) where deleted_at is not null;
 create index setups_deleted on public.setups (deleted_at) where deleted_at is not null;

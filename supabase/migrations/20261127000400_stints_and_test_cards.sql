@@ -1,10 +1,8 @@
--- Readings that drivers type in after some laps, and the changes our rules made of them.
 create table public.stints (
   id bigint generated always as identity primary key,
   user_id bigint not null default private.profile_id() references public.user_profiles (id) on delete cascade,
   -- No foreign key: a setup may go, and the driver's measurements stay.
   setup_id bigint not null,
-  -- Version of the setup that was driven.
   version integer not null check (version between 1 and 9999999),
   -- Copied from the setup by a trigger, whatever a client sends.
   game text not null,
@@ -38,18 +36,6 @@ create index stints_by_setup on public.stints (user_id, setup_id, driven_at desc
 create index stints_by_team on public.stints (team_id, game, car_name, driven_at desc, id desc) where team_id is not null;
 create index stints_by_setup_of_team on public.stints (setup_id, driven_at desc, id desc) where team_id is not null;
 
-create policy "drivers read their own stints" on public.stints
-  for select to authenticated using (user_id = (select private.profile_id()) and team_id is null);
-create policy "members read their teams' stints" on public.stints for select to authenticated
-  using (team_id = any (array(select private.my_teams('viewer'))));
-create policy "drivers store stints with setups of their own" on public.stints for insert to authenticated
-  with check (user_id = (select private.profile_id()) and private.writes_setup(setup_id));
-create policy "drivers say which changes they took" on public.stints for update to authenticated
-  using (user_id = (select private.profile_id()) and team_id is null or team_id = any (array(select private.my_teams('editor'))))
-  with check (user_id = (select private.profile_id()) and team_id is null or team_id = any (array(select private.my_teams('editor'))));
-create policy "drivers delete their own stints" on public.stints for delete to authenticated
-  using (user_id = (select private.profile_id()) and (team_id is null or team_id = any (array(select private.my_teams('editor')))));
-
 -- The driver's own stints: named by driver, so that those of the driver's teams are not read to be left out.
 create view public.my_stints with (security_invoker = true) as
   select id, setup_id, version, game, car_name, track_name, driven_at, created_at, sheet, changes, told, taken_as, trace, is_reference
@@ -67,8 +53,6 @@ begin
   return new;
 end
 $$;
-
-create trigger stints_are_named before insert on public.stints for each row execute function private.name_stint();
 
 create table public.test_cards (
   id bigint generated always as identity primary key,
@@ -108,27 +92,18 @@ comment on column public.test_cards.team_id is 'The team of its setup; null: its
 comment on column public.test_cards.counted is
   'Whether it is in rule_results: its driver shares results, and is one whose word counts for others.';
 
-create trigger written_cards_are_checked before insert on public.test_cards for each row execute function private.check_written_card();
-
 create index test_cards_by_setup on public.test_cards (setup_id, id desc);
 create index test_cards_by_team on public.test_cards (team_id, id desc) where team_id is not null;
 create index test_cards_by_car_and_track on public.test_cards (user_id, game, car_name, track_name, opened_at desc, id desc);
 
-create policy "drivers read their own test cards" on public.test_cards
-  for select to authenticated using (user_id = (select private.profile_id()) and team_id is null);
-create policy "members read their teams' test cards" on public.test_cards for select to authenticated
-  using (team_id = any (array(select private.my_teams('viewer'))));
-
--- The driver's own test cards: named by driver, so that those of the driver's teams are not read to be left out.
 create view public.my_test_cards with (security_invoker = true) as
   select id, setup_id, game, car_name, track_name, changes, rules, before_data, after_data, answer, note, decision, counted,
     opened_at, answered_at, decided_at
   from public.test_cards where user_id = (select private.profile_id()) and team_id is null;
 
--- The driver's setups as cards show them: `version` is the file that each holds, since `changed_at`; `verdict` the answer to its last
--- test. Columns that `my_setups` gains later come last.
+-- `version` is the file that a setup holds, since `changed_at`; `verdict` the answer to its last test.
 create view public.my_setup_cards with (security_invoker = true) as
-  select coalesce(v.number, 0) + 1 as version, coalesce(v.replaced_at, m.created_at) as changed_at,
+  select coalesce(v.number + 1, m.first_version) as version, coalesce(v.replaced_at, m.created_at) as changed_at,
     c.answer as verdict, m.*
   from public.my_setups m left join lateral (
     select o.number, o.replaced_at from public.setup_versions o where o.setup_id = m.id order by o.number desc limit 1
@@ -136,16 +111,17 @@ create view public.my_setup_cards with (security_invoker = true) as
     select t.answer from public.test_cards t where t.setup_id = m.id and t.answer is not null order by t.id desc limit 1
   ) c on true;
 
--- A setup that is gone for good takes its cards along, and a team's also its stints.
-create function private.forget_cards_of_setup() returns trigger language plpgsql security definer set search_path = '' as $$
+-- A setup that is gone for good takes its cards and pending figures along, and a team's also its stints.
+create function private.forget_rows_of_setups() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.test_cards c using before b where c.setup_id = b.id;
   delete from public.stints t using before b where b.team_id is not null and t.setup_id = b.id and t.team_id is not null;
+  delete from private.figure_changes c using before b where c.setup_id = b.id;
   return null;
 end
 $$;
 
--- How often a rule was tried and kept: a sum over counted cards, without drivers. '' means all tracks, or all cars.
+-- '' means all tracks, or all cars.
 create table public.rule_results (
   game text not null,
   car_name text not null,
@@ -158,8 +134,6 @@ create table public.rule_results (
 comment on table public.rule_results is
   'How many drivers tried a rule of the rulebook on the track, and how many kept it; kept by a trigger on private.rule_votes.';
 
--- Fewer than five could reveal one of them.
-create policy "drivers read what at least five cards say" on public.rule_results for select to authenticated using (tested >= 5);
 
 create function public.open_test_card(setup bigint, at_revision integer, changes jsonb, rules text[], after_data text, request_id uuid,
   before_data text default null) returns table (outcome text, card bigint) language plpgsql security definer set search_path = '' as $$
@@ -273,8 +247,7 @@ create index versions_by_time on public.setup_versions (setup_id, replaced_at de
 create index stints_by_car_and_track on public.stints (user_id, game, car_name, track_name, driven_at desc, id desc);
 create index setups_by_owner_car_and_track on public.setups (user_id, game, car_name, track_name, created_at desc, id desc);
 
--- The caller's setups, versions, stints and test cards with a car at a track, newest first; ask again with the last entry. `before_data`
--- and `after_data` are the files on either side of a version.
+-- The caller's setups, versions, stints and cards with a car at a track, newest first; ask again with the last entry.
 create function public.my_diary(of_game text, of_car text, at_track text, at_most integer, with_files boolean default false,
   before_time timestamptz default 'infinity', before_kind text default '', before_id bigint default 0) returns table (
   kind text, id bigint, happened_at timestamptz, setup_id bigint, revision integer, version integer, told jsonb,
@@ -345,8 +318,7 @@ begin
 end
 $$;
 
--- A driver has one vote on a rule with a car at a track, with that car, and with all cars: the card answered or decided last.
--- rule_results counts drivers.
+-- A driver's vote on a rule with a car at a track, with that car, and with all cars: the card answered or decided last.
 create table private.rule_votes (
   user_id bigint not null references public.user_profiles (id) on delete cascade,
   game text not null,
@@ -361,7 +333,6 @@ create table private.rule_votes (
 create function private.recount_votes(driver bigint, of_rules text[]) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  -- A driver's cards one after the other.
   perform pg_advisory_xact_lock(hashtextextended('rule votes ' || driver, 0));
   with latest as materialized (
     select distinct on (c.game, place.car_name, place.track_name, one.rule)
@@ -381,17 +352,6 @@ begin
     on conflict (user_id, game, car_name, track_name, rule) do update set kept = excluded.kept where v.kept <> excluded.kept;
 end
 $$;
-
-create function private.judge_card() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.hold_standing(new.user_id);
-  new.counted := private.counts_for_others(new.user_id)
-    and exists (select from public.user_profiles p where p.id = new.user_id and p.shares_results);
-  return new;
-end
-$$;
-
-create trigger cards_are_judged before insert on public.test_cards for each row execute function private.judge_card();
 
 -- Owner rights: visitors read no stints, and of a shared one its lap alone.
 create function public.reference_lap(setup bigint) returns jsonb language sql stable security definer set search_path = '' as $$

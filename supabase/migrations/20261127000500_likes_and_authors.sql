@@ -1,4 +1,3 @@
--- One like per setup and driver. setups.likes is their count, kept here and nowhere else.
 create table public.setup_likes (
   id bigint generated always as identity primary key,
   setup_id bigint not null references public.setups (id) on delete cascade,
@@ -10,13 +9,7 @@ create table public.setup_likes (
 
 create index setup_likes_by_driver on public.setup_likes (user_id);
 
-create policy "drivers see their own likes" on public.setup_likes
-  for select to authenticated using (user_id = (select private.profile_id()));
-create policy "drivers like setups they can see" on public.setup_likes for insert to authenticated
-  with check (user_id = (select private.profile_id()) and private.sees_setup(setup_id));
-
--- A like waits for no other: it is appended, and added by whoever finds the setup free, or by the hourly run. Owner rights: no client
--- updates setups.likes.
+-- A like waits for no other: it is appended, and added by whoever finds the setup free, or by the hourly run.
 create function private.count_like() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   setup constant bigint := case when tg_op = 'DELETE' then old.setup_id else new.setup_id end;
@@ -35,8 +28,6 @@ begin
 end
 $$;
 
-create trigger setup_likes_are_counted after insert or delete on public.setup_likes for each row execute function private.count_like();
-
 -- A like is given or taken back: moving one to another setup would slip past the count.
 create function private.refuse_change() returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -44,12 +35,8 @@ begin
 end
 $$;
 
-create trigger setup_likes_never_move
-  before update of setup_id, user_id on public.setup_likes for each row execute function private.refuse_change();
-
--- Likes a setup as the caller. outcome: 'liked', 'already-liked', 'unknown-setup' (also when it is deleted or hidden at that moment) or
--- 'no-profile'; total: the count afterwards, null for an unknown setup. Caller's rights: the policies hold. Refuses a closed account
--- whether or not the setup exists.
+-- outcome: 'liked', 'already-liked', 'unknown-setup' (also when it is deleted or hidden at that moment) or 'no-profile'; total: the count
+-- afterwards, null for an unknown setup. Caller's rights: the policies hold. Refuses a closed account whether or not the setup exists.
 create function public.like_setup(setup bigint) returns table (outcome text, total integer) language plpgsql set search_path = '' as $$
 declare
   added integer;
@@ -77,11 +64,7 @@ begin
 end
 $$;
 
-create trigger setup_likes_are_counted_anew after update of counted on public.setup_likes
-  for each row when (old.counted <> new.counted) execute function private.count_like();
-
--- Figures of setups not yet added: likes, likes that do not count, downloads, and of the answers about a version of the file those that
--- count.
+-- Figures of setups not yet added: likes, those that do not count, downloads, and answers that count about a version.
 create table private.figure_changes (
   id bigint generated always as identity primary key,
   setup_id bigint not null,
@@ -102,15 +85,7 @@ create function private.likes_of(setup bigint) returns integer language sql stab
   from public.setups s where s.id = setup
 $$;
 
-create function private.forget_like_changes() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.figure_changes c using before b where c.setup_id = b.id;
-  return null;
-end
-$$;
-
--- Drivers who say that a setup still works with a game version that changed its car. Everybody who sees the setup sees how many, nobody
--- sees who.
+-- Everybody who sees the setup sees how many, nobody sees who.
 create table public.still_good (
   id bigint generated always as identity primary key,
   setup_id bigint not null references public.setups (id) on delete cascade,
@@ -123,11 +98,6 @@ create table public.still_good (
 comment on table public.still_good is 'Words of drivers that a setup is still good with a version of its game.';
 
 create index still_good_by_driver on public.still_good (user_id);
-
-create policy "drivers see their own words" on public.still_good
-  for select to authenticated using (user_id = (select private.profile_id()));
-create policy "drivers speak of setups they can see" on public.still_good for insert to authenticated
-  with check (user_id = (select private.profile_id()) and private.sees_setup(setup_id));
 
 -- Stores the caller's word: 'said' (also when repeated), 'unknown-setup' or 'no-profile'. Caller's rights: the policies hold.
 create function public.say_still_good(setup bigint, version text) returns text language plpgsql set search_path = '' as $$
@@ -161,7 +131,6 @@ create table private.authors (
   followers integer not null default 0
 );
 
--- An author's public setups per car and per track.
 create table private.shared_by_author (
   user_id bigint not null references public.user_profiles (id) on delete cascade,
   kind text not null check (kind in ('car', 'track')),
@@ -172,7 +141,6 @@ create table private.shared_by_author (
 );
 create index shared_by_author_most on private.shared_by_author (user_id, kind, setups desc, game, name) where setups > 0;
 
--- Per statement: row by row, a departure with thousands of setups would write one row as often.
 create function private.count_shared() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   execute format(
@@ -216,20 +184,10 @@ create table public.followed_authors (
   check (user_id <> author_id)
 );
 
-create trigger follows_never_move before update of user_id, author_id on public.followed_authors
-  for each row execute function private.refuse_change();
-
--- Whether the caller may follow one more author, and this one.
 create function private.may_follow(author bigint) returns boolean language sql stable security definer set search_path = '' as $$
   select private.is_author(author)
     and (select count(*) from public.followed_authors f where f.user_id = (select private.profile_id())) < 500
 $$;
-
-create policy "drivers see whom they follow" on public.followed_authors
-  for select to authenticated using (user_id = (select private.profile_id()));
-create policy "drivers follow authors" on public.followed_authors
-  for insert to authenticated with check (user_id = (select private.profile_id()) and private.may_follow(author_id));
-create policy "drivers unfollow" on public.followed_authors for delete to authenticated using (user_id = (select private.profile_id()));
 
 create function private.count_followers() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -242,8 +200,7 @@ begin
 end
 $$;
 
--- Follows an author as the caller: 'followed' (also when repeated), 'own', 'unknown-author', 'too-many' (500) or 'no-profile'. Caller's
--- rights: the policies hold.
+-- 'followed' (also when repeated), 'own', 'unknown-author', 'too-many' (500) or 'no-profile'. Caller's rights: the policies hold.
 create function public.follow_author(author bigint) returns text language plpgsql set search_path = '' as $$
 declare
   me bigint;

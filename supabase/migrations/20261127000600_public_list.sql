@@ -1,5 +1,4 @@
--- Each combination of conditions that exists once; '' is unknown. There are a few thousand at most: a search looks here first, then walks
--- the list by the cells that fit.
+-- Each combination of conditions once; '' is unknown. A few thousand at most: a search walks the list by the cells that fit.
 create table private.setup_cells (
   id integer generated always as identity primary key,
   game text not null,
@@ -10,8 +9,7 @@ create table private.setup_cells (
   unique (game, session, weather, temperature, game_version)
 );
 
--- The public list as a narrow table, kept by triggers, so that thousands of rows are read in a millisecond. See
--- docs/decisions/0004-search.md.
+-- The public list as a narrow table: thousands of rows are read in a millisecond. See docs/decisions/0004-search.md.
 create table private.listed_setups (
   setup_id bigint primary key references public.setups (id) on delete cascade,
   user_id bigint not null,
@@ -28,8 +26,7 @@ create table private.listed_setups (
 );
 create index listed_setups_author_working on private.listed_setups (user_id, works desc, setup_id desc);
 
--- How often an author's newest five hundred public setups were downloaded, for how many drivers they worked, of how many who said so; of
--- the answers only those that count.
+-- Of an author's newest five hundred public setups; of the answers only those that count.
 create function private.use_of_author(author bigint) returns table (downloads integer, worked integer, tried integer)
   language sql stable security definer set search_path = '' as $$
   select
@@ -55,8 +52,7 @@ create function private.most_shared_by(author bigint, of_kind text) returns tabl
     ) m)
 $$;
 
--- An author's public figures: no row for an unknown author or one who left or shares nothing. followers: null below three. cars, tracks:
--- the twelve with most setups, [{"game", "name", "setups"}], and how many there are, counted to a thousand.
+-- No row for an unknown author or one who left or shares nothing. followers: null below three.
 create function public.public_author(author bigint) returns table (
     id bigint, username text, first_name text, last_name text, shares_since timestamptz,
     setups integer, likes bigint, followers integer, cars jsonb, tracks jsonb, car_count integer, track_count integer,
@@ -80,8 +76,7 @@ create function private.temperature_band(air_celsius smallint, track_celsius sma
   end
 $$;
 
--- Rank of setups that work now, in minutes: the time of saving, plus ninety days for each doubling of likes and kept tests (a test counts
--- as four likes). It never has to be recomputed as time passes.
+-- In minutes: the time of saving, plus ninety days for each doubling of likes and kept tests (a test counts as four likes).
 create function private.works_now(created_at timestamptz, likes integer, kept_tests bigint) returns integer
   language sql immutable parallel safe set search_path = '' as $$
   select (
@@ -236,13 +231,7 @@ begin
 end
 $$;
 
-create trigger public_setups_are_listed
-  after insert or update of game, car_name, track_name, title, note, is_public, created_at, likes, uncounted_likes, session,
-    weather, air_celsius, track_celsius, game_version
-  on public.setups for each row execute function private.list_setup();
-
--- Pairs of a car and a track that have public setups, in order after a given pair, with the newest time; at most a thousand. The cost
--- depends on the number of pairs, not of setups.
+-- Pairs of a car and a track with public setups, after a given pair. The cost depends on the number of pairs, not of setups.
 create function public.listed_places(after_car text default '', after_track text default '', page_size integer default 1000)
   returns table (game text, car_name text, track_name text, changed_at timestamptz) language sql stable security definer
   set search_path = '' set enable_seqscan = off set jit = off as $$
@@ -311,8 +300,7 @@ create index listed_setups_liked on private.listed_setups (likes desc, setup_id 
 create index listed_setups_working on private.listed_setups (works desc, setup_id desc) include (cell);
 create index listed_setups_quickest on private.listed_setups (pace desc, setup_id desc) include (cell) where pace is not null;
 
--- Appends word changes for fold_words: whoever saves waits for no other save. Counts are estimates for planning; whether a word is listed
--- is exact.
+-- Appends word changes: no save waits for another. Counts are estimates for planning; whether a word is listed is exact.
 create function private.count_words() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   last bigint;
@@ -370,8 +358,7 @@ create table private.word_changes (
 );
 alter table private.word_changes set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
--- Public setups per filter mark, unfolded changes included; marks without any are left out, at most a thousand looked up. Owner rights:
--- it counts only what everybody may list.
+-- Public setups per filter mark, unfolded changes included; no row for none. Owner rights: it counts what everybody may list.
 create function public.listed_counts(marks text[]) returns table (mark text, setups integer) language sql stable security definer
   set search_path = '' set enable_seqscan = off set jit = off as $$
   with asked as (
@@ -425,15 +412,13 @@ exception when lock_not_available then
 end
 $$;
 
--- Whole words. Beside the marks of private.words_of a setup's list of words has ':n:' marks, the words of its title, so that a title is
--- known from a note without reading either.
+-- ':n:' marks, the words of a title, so that it is known from a note without reading either.
 create function private.title_words(title text) returns text[] language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(distinct ':n:' || word), '{}')
   from unnest(string_to_array(btrim(private.searchable(title)), ' ')) word where char_length(word) between 1 and 40
 $$;
 
--- The words of a driver's shown name, without accents: username, or else first and last name. A table of its own, as a name changes
--- without its setups.
+-- The words of a driver's shown name, without accents. A table of its own, as a name changes without its setups.
 create table private.author_words (
   word text collate "C" not null,
   user_id bigint not null references public.user_profiles (id) on delete cascade,
@@ -460,13 +445,6 @@ begin
   return null;
 end
 $$;
-
-create trigger names_of_new_drivers_are_found
-  after insert on public.user_profiles for each row execute function private.list_author_words();
-create trigger changed_names_are_found after update of username, first_name, last_name on public.user_profiles for each row when (
-    (old.username, old.first_name, old.last_name) is distinct from (new.username, new.first_name, new.last_name)
-  )
-  execute function private.list_author_words();
 
 -- The marks of authors whose shown name has all words of a text; at most fifty, of the first two thousand drivers with its last word,
 -- which tells more than "the" and "driver". Here and below PL/pgSQL, which keeps its plans.

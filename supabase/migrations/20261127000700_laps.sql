@@ -26,21 +26,6 @@ begin
 end
 $$;
 
-create function private.list_worked() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  update private.listed_setups l
-    set works = private.works_now(l.created_at, l.likes, private.net_worked(new.worked, new.tried))
-    where l.setup_id = new.id;
-  return null;
-end
-$$;
-
-create trigger worked_setups_are_listed after update of worked, tried, setup_data on public.setups
-  for each row when ((old.worked, old.tried) is distinct from (new.worked, new.tried))
-  execute function private.list_worked();
-create trigger setups_know_their_lap before insert or update of lap_ms, lap_video, game, car_name, track_name, user_id on public.setups
-  for each row execute function private.know_lap();
-
 -- How quick a car's class can be, from the catalogues. `node scripts/lap-references.ts` writes these rows.
 create table private.car_paces (
   game text not null,
@@ -93,8 +78,7 @@ create function private.quickest_lap(of_game text, of_car text, at_track text) r
   where c.game = of_game and c.car_name = of_car and t.track_name = at_track
 $$;
 
--- Milliseconds a lap must reach to be ranked: nine tenths of the third-quickest driver's, and the class's limit. Null when neither is
--- known: then nothing is ranked.
+-- Milliseconds a lap must reach to be ranked: nine tenths of the third-quickest driver's, and the class's limit. Null: none is.
 create function private.least_lap(of_game text, of_car text, at_track text) returns integer
   language sql stable security definer set search_path = '' as $$
   select greatest(
@@ -111,7 +95,6 @@ create function private.lock_laps(of_game text, of_class text, at_track text) re
   select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'laps', of_game, of_class, at_track), 0))
 $$;
 
--- Ranks the laps of a class at a track after one of them changed.
 create function private.order_laps(of_game text, of_class text, at_track text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -181,8 +164,3 @@ begin
   return null;
 end
 $$;
-
--- After public_setups_are_listed, which makes the row.
-create trigger public_setups_list_their_laps
-  after insert or update of lap_ms, game, car_name, track_name, is_public, user_id on public.setups
-  for each row execute function private.list_lap();

@@ -9,8 +9,7 @@ insert into private.operator_figures (name, figure) values ('days_until_an_accou
 
 create index user_profiles_by_age on public.user_profiles (created_at);
 
--- The best lap of a plausible stint in milliseconds: of several laps, the typical one no quicker than the best. Null for any other sheet;
--- a driver may send any JSON.
+-- The best lap in milliseconds, the typical one being no quicker. Null for any other sheet; a driver may send any JSON.
 create function private.believed_lap(sheet jsonb) returns integer language sql immutable parallel safe set search_path = '' as $$
   select case
     when sheet @@ '$.bestLap.type() == "number" && $.laps >= 3 && $.laps <= 1200 && $.bestLap >= 30 && $.bestLap <= 900
@@ -19,8 +18,7 @@ create function private.believed_lap(sheet jsonb) returns integer language sql i
   end
 $$;
 
--- Plausible stints received on three days, none quicker than the car's class can be. Of each day sheets are read up to the first
--- plausible one: an account with thousands of stints is weighed at each of its words.
+-- Plausible stints on three days, none quicker than the class can be. Of each day sheets are read up to the first plausible one.
 create function private.has_driven(profile bigint) returns boolean language sql stable security definer set search_path = '' as $$
   select count(*) >= 3 from (
     select distinct (d.created_at at time zone 'UTC')::date as day from public.stints d where d.user_id = profile
@@ -32,9 +30,7 @@ create function private.has_driven(profile bigint) returns boolean language sql 
 $$;
 
 -- Whether an account's word counts in what others see, in the order of lists and in prompts: it has driven, has paid, or is older than
--- the operator's figure (see SECURITY.md). Null, unknown, closed and blocked accounts never count, nor does the one that holds the setups
--- of former drivers. A payment counts while we hold it: not a trial, nor a payment refused, refunded or charged back. A driver who paid
--- for a month and left has an account of a month.
+-- the operator's figure (see SECURITY.md). Closed and blocked accounts never count, nor does the one that holds former drivers' setups.
 create function private.counts_for_others(profile bigint) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.user_profiles p where p.id = profile and p.clerk_user_id <> 'former-driver'
@@ -52,36 +48,21 @@ create function private.hold_standing(profile bigint) returns void language sql 
   select pg_advisory_xact_lock_shared(hashtextextended('recount ' || profile, 0))
 $$;
 
--- Owner rights: no client learns whose word counts.
+-- A verdict counts from two hours after the download, time for a practice session; a card while its driver shares results; neither a
+-- verdict nor a like of one's own setup does. As in recount_piece. Owner rights: no client learns whose word counts.
 create function private.judge_word() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.hold_standing(new.user_id);
-  new.counted := private.counts_for_others(new.user_id);
-  return new;
-end
-$$;
-
-create trigger words_are_judged before insert on public.still_good for each row execute function private.judge_word();
-
--- A like of one's own setup never counts.
-create function private.judge_like() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.hold_standing(new.user_id);
-  new.counted := private.counts_for_others(new.user_id)
-    and not exists (select from public.setups s where s.id = new.setup_id and s.user_id = new.user_id);
-  return new;
-end
-$$;
-
-create trigger likes_are_judged before insert on public.setup_likes for each row execute function private.judge_like();
-
--- A verdict counts from two hours after the download: time for a practice session.
-create function private.judge_download() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.hold_standing(new.user_id);
-  new.counted := coalesce(new.answered_at >= new.downloaded_at + interval '2 hours', false)
-    and private.counts_for_others(new.user_id)
-    and not exists (select from public.setups s where s.id = new.setup_id and s.user_id = new.user_id);
+  new.counted := true;
+  if tg_table_name = 'setup_downloads' then
+    new.counted := coalesce(new.answered_at >= new.downloaded_at + interval '2 hours', false);
+  elsif tg_table_name = 'test_cards' then
+    new.counted := exists (select from public.user_profiles p where p.id = new.user_id and p.shares_results);
+  end if;
+  new.counted := new.counted and private.counts_for_others(new.user_id);
+  if tg_table_name in ('setup_downloads', 'setup_likes') then
+    new.counted := new.counted and not exists (select from public.setups s where s.id = new.setup_id and s.user_id = new.user_id);
+  end if;
   return new;
 end
 $$;
@@ -170,9 +151,6 @@ begin
 end
 $$;
 
-create trigger blocked_authors_are_recounted
-  after insert or delete on private.blocked_authors for each row execute function private.recount_blocked();
-
 -- Stints prove a lap, and three days of them a driver. Those of a driver who leaves go with everything.
 create function private.recount_stinter() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -192,8 +170,6 @@ begin
 end
 $$;
 
-create trigger stints_are_proof after insert or delete on public.stints for each row execute function private.recount_stinter();
-
 -- Accounts that a lower figure makes old enough are found by the hourly run; all others wait in the queue at once.
 create function private.recount_by_figure() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -208,14 +184,7 @@ begin
 end
 $$;
 
-create trigger accounts_are_recounted_by_figure after update of figure on private.operator_figures
-  for each row when (new.name = 'days_until_an_account_counts' and old.figure <> new.figure)
-  execute function private.recount_by_figure();
-create trigger subscribers_are_recounted after insert or update of status, plan_id, current_period_end, account_closed_at, payment or delete
-  on public.subscriptions for each row execute function private.recount_subscriber();
-
--- Drivers whose standing changed, until their words are counted anew. No foreign key: whoever pays, closes, blocks or stores a stint
--- waits for nobody's row.
+-- Drivers whose standing changed. No foreign key: whoever pays, closes, blocks or stores a stint waits for nobody's row.
 create table private.recounts (
   user_id bigint primary key,
   since timestamptz not null default now(),
@@ -231,15 +200,6 @@ create function private.enqueue_recounts(profiles bigint[]) returns void languag
   insert into private.recounts as r (user_id)
     select one from unnest(profiles) one where one is not null group by one order by one
     on conflict (user_id) do update set changes = r.changes + 1, laps_to = 0, reports_to = 0
-$$;
-
--- Weighs a setup's reports again: words are withheld, or given back.
-create function private.weigh_reports(setup bigint) returns void language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.show_texts(setup);
-  -- The guard looks at its words.
-  update public.setups s set title = s.title, note = s.note where s.id = setup;
-end
 $$;
 
 -- Counts anew at most so many rows of a driver's words, by what the account counts now; then laps and reports, which are rows of setups,
@@ -304,7 +264,9 @@ begin
     select r.setup_id from private.reports r
     where r.reporter = profile and r.closed_at is null and r.setup_id > waiting.reports_to order by r.setup_id limit 10
   loop
-    perform private.weigh_reports(one);
+    perform private.show_texts(one);
+    -- The guard looks at its words.
+    update public.setups s set title = s.title, note = s.note where s.id = one;
     update private.recounts r set reports_to = one where r.user_id = profile and r.changes = waiting.changes;
     done := done + 1;
     exit when clock_timestamp() > ends;
@@ -314,9 +276,8 @@ begin
 end
 $$;
 
--- Works at the queue for a tenth of a second or at most so many rows, the longest waiting first, one connection a driver; then adds
--- pending figures for as long. Whoever is busy is left for the next call, so that nobody waits for it for long; so is whoever cannot be
--- counted, behind all others. Returns how many drivers still wait, or one if figures do: call again.
+-- Works at the queue for a tenth of a second or at most so many rows, the longest waiting first; then adds pending figures for as long.
+-- Whoever is busy or cannot be counted is left for later. Returns how many drivers still wait, or one if figures do: call again.
 create function public.recount_drivers(at_most integer default 500) returns integer language plpgsql security definer set search_path = ''
   set lock_timeout = '200ms' as $$
 declare
@@ -348,7 +309,6 @@ begin
 end
 $$;
 
--- Drivers in the queue.
 create function public.recounts_waiting() returns integer language sql stable security definer set search_path = '' as $$
   select count(*)::integer from private.recounts
 $$;

@@ -18,8 +18,7 @@ create table private.driver_garages (
 );
 comment on column private.driver_garages.digest is 'Of the driver''s id, as in forgotten_drivers.';
 
--- Stores a driver's garage data of a car: it adds to the same driver's earlier data and replaces what it contradicts. `facts`: setting,
--- and lowest and highest, or position and reads.
+-- Adds to the driver's earlier data and replaces what it contradicts. `facts`: setting, and lowest and highest, or position and reads.
 create function public.keep_garage(driver text, game text, car text, version text, facts jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -49,7 +48,6 @@ begin
 end
 $$;
 
--- Facts of a car's garage from its driver, ranges first.
 create function public.garage_of(driver text, game text, car text, version text)
   returns table (setting text, lowest integer, highest integer, "position" integer, reads text)
   language sql stable security definer set search_path = '' as $$
@@ -68,6 +66,3 @@ begin
   return null;
 end
 $$;
-
-create trigger garage_marks_go_with_their_driver
-  after insert on private.forgotten_drivers for each row execute function private.forget_garage_marks();

@@ -28,8 +28,6 @@ create table public.setup_wishes (
   unique (wanted_id, user_id)
 );
 
-create trigger wishes_are_judged before insert on public.setup_wishes for each row execute function private.judge_word();
-
 create index setup_wishes_by_driver on public.setup_wishes (user_id, id desc);
 
 -- Public setups given as answers. Setups that fit by themselves are found by fits_wish.
@@ -43,8 +41,6 @@ create table public.wanted_answers (
   unique (wanted_id, setup_id)
 );
 
-create trigger answers_are_judged before insert on public.wanted_answers for each row execute function private.judge_word();
-
 create index wanted_answers_newest on public.wanted_answers (wanted_id, counted desc, created_at desc);
 create index wanted_answers_by_setup on public.wanted_answers (setup_id);
 create index wanted_answers_by_driver on public.wanted_answers (user_id, wanted_id);
@@ -54,14 +50,6 @@ create index public_setups_that_fit on public.setups
   (car_name, track_name, game, coalesce(session, ''), coalesce(weather, ''), created_at desc, id desc) where is_public;
 
 create policy "everybody sees what is wanted" on public.wanted_setups for select to anon, authenticated using (true);
-create policy "drivers see their own wishes" on public.setup_wishes
-  for select to authenticated using (user_id = (select private.profile_id()));
-create policy "drivers leave their own wishes open" on public.setup_wishes for update to authenticated
-  using (user_id = (select private.profile_id())) with check (user_id = (select private.profile_id()));
-create policy "drivers take their own wishes back" on public.setup_wishes
-  for delete to authenticated using (user_id = (select private.profile_id()));
-
--- An answer is visible while everybody may see its setup.
 create policy "everybody sees answers" on public.wanted_answers
   for select to anon, authenticated using (exists (select 1 from public.setups s where s.id = setup_id and s.is_public));
 create policy "drivers answer with public setups of that car and track" on public.wanted_answers for insert to authenticated with check (
@@ -71,11 +59,8 @@ create policy "drivers answer with public setups of that car and track" on publi
       where w.id = wanted_id and s.id = setup_id and s.is_public
     )
   );
-create policy "drivers take their own answers back" on public.wanted_answers
-  for delete to authenticated using (user_id = (select private.profile_id()));
 
--- A driver gives at most five answers to a wish, or they would bury the others'. They take turns, or each would count only the earlier
--- ones.
+-- They take turns, or each would count only the earlier ones; more than five would bury the others'.
 create function private.limit_answers() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('answers ' || new.wanted_id || ' ' || new.user_id, 0));
@@ -86,10 +71,7 @@ begin
 end
 $$;
 
-create trigger wanted_answers_are_few before insert on public.wanted_answers for each row execute function private.limit_answers();
-
--- Wants a setup as the caller. outcome: 'wanted', 'wanted-already', 'too-many' (twenty are open) or 'no-profile'; id: null for the last
--- two. Owner rights: clients insert only what may be wanted.
+-- outcome: 'wanted', 'wanted-already', 'too-many' (twenty are open) or 'no-profile'; id: null for the last two.
 create function public.want_setup(of_game text, of_car text, at_track text, for_session text default '', for_weather text default '')
   returns table (outcome text, id bigint) language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -197,7 +179,6 @@ begin
 end
 $$;
 
--- The caller has seen the news until then; later ones stay new.
 create function public.see_my_news(until timestamptz) returns void language sql security definer set search_path = '' as $$
   update public.user_profiles p set news_seen_at = least(until, now())
     where p.id = private.profile_id() and p.news_seen_at < least(until, now())
@@ -218,7 +199,6 @@ begin
 end
 $$;
 
--- Downloads of other drivers' public setups, and whether they worked.
 create table public.setup_downloads (
   id bigint generated always as identity primary key,
   user_id bigint not null references public.user_profiles (id) on delete cascade,
@@ -234,14 +214,8 @@ create table public.setup_downloads (
 );
 comment on table public.setup_downloads is 'Public setups that drivers downloaded, and whether they worked.';
 
-create trigger downloads_are_judged before insert or update of answered_at, downloaded_at on public.setup_downloads
-  for each row execute function private.judge_download();
-
 create index setup_downloads_by_driver on public.setup_downloads (user_id, downloaded_at desc);
 create index setup_downloads_answered on public.setup_downloads (setup_id, version) where answer in ('worked', 'failed');
-
-create policy "drivers read their own downloads" on public.setup_downloads
-  for select to authenticated using (user_id = (select private.profile_id()));
 
 -- Stores that the caller downloaded another driver's public setup, and of their own or a team's that its file was taken; any other is
 -- ignored. An unanswered download is replaced, after two hours, by the newer file. False without a profile.
@@ -275,21 +249,6 @@ begin
 end
 $$;
 
--- Nobody has driven a new file; likes of a restored setup come back one by one.
-create function private.begin_untried() returns trigger language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' or new.setup_data <> old.setup_data then
-    new.worked := 0;
-    new.tried := 0;
-  end if;
-  if tg_op = 'INSERT' then new.uncounted_likes := 0; end if;
-  return new;
-end
-$$;
-
-create trigger setups_begin_untried
-  before insert or update of setup_data on public.setups for each row execute function private.begin_untried();
-
 -- Asked from two hours after the download for a fortnight; answers stay visible and editable while they are news.
 create function private.news_of_download(driver bigint, since timestamptz) returns table (id bigint, happened_at timestamptz, told jsonb)
   language sql stable security definer set search_path = '' as $$
@@ -303,8 +262,7 @@ create function private.news_of_download(driver bigint, since timestamptz) retur
   order by d.downloaded_at desc limit 20
 $$;
 
--- New setups of followed authors by publishing time, one entry per author, since the driver follows them. Fifty are counted of each, and
--- one more to say that there are others.
+-- New setups since the driver follows their author, one entry per author. Fifty are counted, and one more to say that there are others.
 create function private.news_of_author(driver bigint, since timestamptz) returns table (id bigint, happened_at timestamptz, told jsonb)
   language sql stable security definer set search_path = '' as $$
   select f.author_id, shared.newest,
@@ -324,29 +282,10 @@ create function private.news_of_author(driver bigint, since timestamptz) returns
   ) shared join public.setups s on s.id = shared.setup_id where f.user_id = driver order by shared.newest desc limit 20
 $$;
 
-create function private.note_publishing() returns trigger language plpgsql set search_path = '' as $$
-begin
-  if new.published_at is not null then return new; end if;
-  if tg_op = 'INSERT' then
-    new.published_at := case when new.is_public then new.created_at end;
-  elsif old.is_public then
-    new.published_at := new.created_at;
-  elsif new.is_public then
-    new.published_at := now();
-  end if;
-  return new;
-end
-$$;
-
--- After guarded_setups: a hidden setup is not published.
-create trigger setups_note_publishing
-  before insert or update of is_public on public.setups for each row execute function private.note_publishing();
-
 -- By a sum, so that a driver's own list does not take this index instead of setups_in_my_list.
 create index setups_by_publishing on public.setups ((user_id + 0), coalesce(published_at, created_at) desc, id desc) where is_public;
 
--- Whether a public setup fits a wish, by an index in which unknown is ''. Owner rights: row-level security keeps expressions out of index
--- lookups, and every setup of the car and track would be read.
+-- Owner rights: row-level security keeps expressions out of index lookups, and every setup of the car and track would be read.
 create function private.fits_wish(of_game text, of_car text, at_track text, for_session text, for_weather text) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -415,7 +354,6 @@ begin
 end
 $$;
 
--- The caller's latest deleted setups that can come back, without their files.
 create function public.my_recently_deleted() returns table (
   id bigint, game text, car_name text, track_name text, title text, deleted_at timestamptz)
   language plpgsql stable security definer set search_path = '' as $$
@@ -427,8 +365,7 @@ begin
 end
 $$;
 
--- Brings back a setup that the caller, or an editor of its team, deleted, as it was. Null when the caller has none with that id; else
--- whether it is public.
+-- As it was, also for an editor of its team. Null when the caller has none with that id; else whether it is public.
 create function public.restore_my_setup(deleted_id bigint) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   if not private.writes_setup(deleted_id) then return null; end if;
@@ -439,8 +376,7 @@ $$;
 
 create index setup_downloads_by_setup on public.setup_downloads (setup_id);
 
--- A driver's newest public setups, whose likes and answers are news. Five hundred, so that the top bar of an author with fifty thousand
--- reads no more.
+-- Five hundred, so that the top bar of an author with fifty thousand reads no more.
 create function private.setups_with_news(driver bigint) returns table (id bigint, named jsonb)
   language sql stable security definer set search_path = '' as $$
   select s.id,
@@ -461,6 +397,3 @@ create function private.news_of_follow(driver bigint, since timestamptz) returns
     ) latest
   ) followed where followed.n > 0
 $$;
-
-create trigger downloads_are_counted after insert or update of answer, version, counted, answered_at, downloaded_at or delete
-  on public.setup_downloads for each row execute function private.count_download();

@@ -1,5 +1,4 @@
--- Comments of drivers under public setups. Those who see the setup read them through comments_of; the table itself shows drivers their
--- own. A comment goes with its driver and with its setup.
+-- Those who see the setup read them through comments_of; the table itself shows drivers their own.
 create table public.setup_comments (
   id bigint generated always as identity primary key,
   setup_id bigint not null references public.setups (id) on delete cascade,
@@ -53,7 +52,6 @@ create table private.operator_actions (
   action text not null check (action in ('hide', 'restore', 'keep', 'block', 'unblock', 'drop', 'accept')),
   setup_id bigint,
   author_id bigint references public.user_profiles (id) on delete set null,
-  -- The garage concerned: game, car, version.
   garage text check (char_length(garage) <= 200),
   reason text not null check (char_length(reason) between 1 and 1000),
   comment_id bigint
@@ -103,8 +101,7 @@ create function private.hold_publishing(author bigint) returns void language sql
   select pg_advisory_xact_lock_shared(hashtextextended('publishing ' || author, 0))
 $$;
 
--- Keeps hidden setups hidden, and withholds words of a reported setup that contain a link or code, once its reports weigh enough. Before
--- the count of changes.
+-- Keeps hidden setups hidden, and withholds words that contain a link or code, once a setup's reports weigh enough.
 create function private.guard_setup() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   neutral constant text := private.neutral_text();
@@ -114,8 +111,7 @@ begin
     update public.setups s set request_id = null
       where s.user_id = new.user_id and s.request_id = new.request_id and s.deleted_at is not null;
   end if;
-  -- A block waits for who publishes at the same moment, and the other way round: see act_as_operator. A lap is listed by what its driver
-  -- counts.
+  -- A block waits for who publishes, and the other way round. A lap is listed by what its driver counts.
   if new.is_public and (tg_op = 'INSERT' or not old.is_public) then
     perform private.hold_publishing(new.user_id);
     if new.lap_ms is not null then perform private.hold_standing(new.user_id); end if;
@@ -145,12 +141,12 @@ begin
       end if;
     end if;
   end if;
+  new.published_at := coalesce(new.published_at, case
+    when tg_op = 'INSERT' and new.is_public or old.is_public then new.created_at when new.is_public then now()
+  end);
   return new;
 end
 $$;
-
-create trigger guarded_setups
-  before insert or update of is_public, title, note on public.setups for each row execute function private.guard_setup();
 
 -- Gives a setup its words back once its open reports weigh too little.
 create function private.show_texts(setup bigint) returns void language plpgsql security definer set search_path = '' as $$
@@ -165,18 +161,6 @@ begin
 end
 $$;
 
-create function private.show_texts_of_report() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.show_texts(old.setup_id);
-  return null;
-end
-$$;
-
-create trigger reports_that_go_give_words_back after delete on private.reports
-  for each row when (old.setup_id is not null and old.closed_at is null)
-  execute function private.show_texts_of_report();
-
--- A second report of the same adds its words to the open one.
 create function public.report_setup(setup bigint, about text, reason text, words text) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -257,9 +241,8 @@ create function public.reports_open(before bigint default null, at_most integer 
   order by o.latest desc limit least(greatest(at_most, 1), 101)
 $$;
 
--- Applies an operator's decision about a setup or an author and closes its reports: 'done', or why not; 'unchanged' if nothing was hidden
--- or blocked. `changed`: setups that look different now. A blocked author's setups leave the list in one statement, and stop being public
--- in pieces.
+-- Closes the reports of its subject: 'done', or why not. `changed`: setups that look different now. A blocked author's setups leave the
+-- list in one statement, and stop being public in pieces.
 create function public.act_as_operator(operator text, action text, reason text, setup bigint default null, author bigint default null)
   returns table (outcome text, changed bigint[]) language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable
@@ -335,7 +318,6 @@ begin
 end
 $$;
 
--- Stores the result of an hourly check: counts, and words for what is wrong.
 create function public.keep_check_findings(check_name text, figures jsonb, problems text[]) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable
@@ -361,8 +343,7 @@ create table private.reporter_records (
   refused integer not null default 0
 );
 
--- 0 from an account that does not count or whose reports were refused more often than upheld; 2 from one with
--- upheld reports; else 1.
+-- 0 from an account that does not count or whose reports were refused more often than upheld; 2 if upheld more often; else 1.
 create function private.weight_of_report(reporter bigint) returns integer language sql stable security definer set search_path = '' as $$
   select case
     when not private.counts_for_others(weight_of_report.reporter) or coalesce(r.refused > r.upheld, false) then 0
@@ -376,8 +357,7 @@ create function private.reports_weigh(setup bigint) returns boolean language sql
   from private.reports r where r.setup_id = setup and r.closed_at is null
 $$;
 
--- Adds an operator's decision to the reporters' records, before the reports are closed. What they report elsewhere is weighed again from
--- the queue.
+-- Before the reports are closed. What the reporters report elsewhere is weighed again from the queue.
 create function private.note_reporters() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   reporters bigint[];
@@ -397,11 +377,7 @@ begin
 end
 $$;
 
-create trigger reporters_are_noted after insert on private.operator_actions for each row when (new.action in ('hide', 'block', 'keep'))
-  execute function private.note_reporters();
-
--- Whether a file's words contain a link or code. Games split long notes into lines and write ÿ for a line break; a vehicle file's name is
--- no link.
+-- Games split long notes into lines and write ÿ for a line break; a vehicle file's name is no link.
 create function private.file_leads_or_runs(data text) returns boolean language sql immutable parallel safe set search_path = '' as $$
   select private.leads_or_runs(replace(
     regexp_replace(regexp_replace(data, '"[ \t]*[\r\n]+[ \t]*Notes="', '', 'g'), '\.veh\M', '', 'gi'), 'ÿ', E'\n'
@@ -416,25 +392,18 @@ begin
 end
 $$;
 
-create trigger files_are_withheld before insert or update of setup_data, title, note, file_withheld on public.setups
-  for each row execute function private.withhold_file();
-
--- When a report is made, closed or deleted.
 create function private.withhold_reported_file() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   setup bigint := coalesce(new.setup_id, old.setup_id);
 begin
+  if tg_op = 'DELETE' and old.closed_at is null then perform private.show_texts(setup); end if;
   update public.setups s set file_withheld = not s.file_withheld where s.id = setup
       and s.file_withheld <> (private.reports_weigh(s.id) and private.file_leads_or_runs(s.setup_data));
   return null;
 end
 $$;
 
-create trigger reports_withhold_files after insert or delete or update of closed_at on private.reports
-  for each row execute function private.withhold_reported_file();
-
--- Takes hidden setups of blocked authors from the public, and gives back those of unblocked ones, at most so many. Returns how many; call
--- again while there are more.
+-- Takes hidden setups of blocked authors from the public, and gives back those of unblocked ones. Returns how many: call again.
 create function public.settle_blocks(at_most integer default 50) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -518,8 +487,7 @@ begin
 end
 $$;
 
--- A public setup whose file is withheld, as others may read it, with its author's names; null for any other. Owner rights: the policies
--- keep the row itself from everybody else.
+-- A setup whose file is withheld, as others may read it. Owner rights: the policies keep the row itself from everybody else.
 create function public.withheld_setup(setup bigint) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_object_agg(columns.name, to_jsonb(s) -> columns.name) || jsonb_build_object(
     'setup_data', private.file_without_words(s.game, s.setup_data),

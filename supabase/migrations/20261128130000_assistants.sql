@@ -3,7 +3,6 @@ create table public.assistants (
   id bigint generated always as identity primary key,
   user_id bigint not null references public.user_profiles (id) on delete cascade,
   client_id text not null check (char_length(client_id) between 1 and 300),
-  -- As the client calls itself.
   name text not null check (char_length(name) <= 80),
   scopes text not null check (char_length(scopes) <= 200),
   connected_at timestamptz not null default now(),
@@ -16,9 +15,6 @@ create table public.assistants (
   unique (user_id, client_id)
 );
 comment on table public.assistants is 'Assistants that drivers connected; a token outlives its ending, so each call asks here.';
-
-create policy "drivers read their own assistants" on public.assistants
-  for select to authenticated using (user_id = (select private.profile_id()));
 
 -- Whether the caller is an assistant with its driver's permission, not the driver.
 create function private.is_assistant() returns boolean language sql stable set search_path = '' as $$
@@ -82,22 +78,5 @@ begin
   update public.assistants a set ended_at = case when end_my_assistant.ends then coalesce(a.ended_at, now()) end
     where a.id = end_my_assistant.assistant and a.user_id = private.profile_id();
   return found;
-end
-$$;
-
--- An assistant writes to no table itself: what it makes, the engine room stores.
-do $$
-declare
-  written text;
-  verb text;
-begin
-  foreach written in array array['setups', 'setup_likes', 'stints', 'still_good', 'followed_authors', 'setup_wishes'] loop
-    foreach verb in array array['insert', 'update', 'delete'] loop
-      execute format(
-        'create policy "no assistant may %1$s" on public.%2$I as restrictive for %1$s to authenticated %3$s (not private.is_assistant())',
-        verb, written, case verb when 'insert' then 'with check' else 'using' end
-      );
-    end loop;
-  end loop;
 end
 $$;

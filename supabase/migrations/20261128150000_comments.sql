@@ -1,6 +1,3 @@
-create policy "drivers read their own comments" on public.setup_comments
-  for select to authenticated using (user_id = (select private.profile_id()));
-
 -- Setups whose author takes no more comments; those that are there stay.
 create table private.closed_comments (
   setup_id bigint primary key references public.setups (id) on delete cascade,
@@ -22,8 +19,7 @@ create function private.is_comment_withheld(comment bigint, words text) returns 
   from private.reports r where r.comment_id = comment and r.closed_at is null
 $$;
 
--- Comments of a setup, the latest first, as the caller sees them; null where the caller does not see its comments. `count` stops at
--- 1,000. Owner rights: nobody else reads others' comments.
+-- The latest first; null where the caller may see none. `count` stops at 1,000. Owner rights: nobody else reads others' comments.
 create function public.comments_of(setup bigint, before bigint default null, at_most integer default 20) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -91,8 +87,7 @@ begin
 end
 $$;
 
--- Changes or, with null, deletes a comment of the caller's: 'done', 'too-late' for a change after 15 minutes or of one that an operator
--- hid, or 'unknown-comment'.
+-- Null deletes it. 'done', 'too-late' for a change after 15 minutes or of one that an operator hid, or 'unknown-comment'.
 create function public.change_my_comment(comment bigint, words text) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -229,8 +224,7 @@ begin
 end
 $$;
 
--- Of each of the driver's setups new likes, comments, and drivers for whom it worked, an entry each. Fifty are counted, and one more to
--- say that there are others; nobody is named.
+-- An entry a setup and kind. Fifty are counted, and one more to say that there are others; nobody is named.
 create function private.news_of_setups(driver bigint, since timestamptz)
   returns table (kind text, id bigint, happened_at timestamptz, told jsonb) language sql stable security definer set search_path = '' as $$
   select n.kind, n.id, n.newest, n.named || jsonb_build_object('drivers', n.drivers) from (
@@ -276,8 +270,7 @@ create function public.operator_actions_done(before bigint default null, at_most
   order by a.id desc limit least(greatest(at_most, 1), 101)
 $$;
 
--- All of a driver's own setups, the newest first, in what they are searched and sorted by, with what operators and the driver did to
--- them. An array for each column: rows of eight thousand setups take twice the time and bytes.
+-- All own setups, the newest first. An array for each column: rows of eight thousand setups take twice the time and bytes.
 create function public.my_garage_columns() returns table (setups json, deleted json, standing json)
   language sql stable security invoker set search_path = '' as $$
   select
@@ -295,8 +288,7 @@ create function public.my_garage_columns() returns table (setups json, deleted j
     (select coalesce(json_agg(a), '[]') from public.my_standing() a)
 $$;
 
--- What the page of a public setup shows beside it, in one question: its comments, and the seconds of the lap that it shares. Each is null
--- where there is none, or the caller may not see it.
+-- In one question; each is null where there is none, or the caller may not see it.
 create function public.public_setup_page(setup bigint, at_most integer) returns jsonb
   language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(

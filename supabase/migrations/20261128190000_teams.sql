@@ -89,13 +89,11 @@ create table private.team_discord (
   address text not null check (address ~ '^https://(discord|discordapp)\.com/api/webhooks/[0-9]+/[A-Za-z0-9_-]+$' and char_length(address) <= 300)
 );
 
--- A driver's names, as a team reads them.
 create function private.driver_names(profile bigint) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('number', p.id, 'username', p.username, 'first_name', p.first_name, 'last_name', p.last_name)
   from public.user_profiles p where p.id = profile
 $$;
 
--- Notes who did what to a team's setup.
 create function private.note_team_change(setup bigint, kind text, version integer, what text, why text) returns void
   language sql security definer set search_path = '' as $$
   insert into private.team_changes (team_id, setup_id, user_id, kind, version, what, why)

@@ -1,6 +1,5 @@
 -- Functions of the webhook Worker alone, with the secret key: rows follow what Clerk says, in any order, twice or never.
 
--- The driver's role in a team; null for no member.
 create function public.team_role_of(team text, driver text) returns text language sql stable security definer set search_path = '' as $$
   select m.role from private.team_members m where m.team_id = team and m.clerk_user_id = driver
 $$;
@@ -27,8 +26,7 @@ begin
 end
 $$;
 
--- Ends a team at once: nobody reaches anything of it. Its setups are removed by the hourly run, at once where it was due, else thirty
--- days later. False for one that is not there; ending it twice changes nothing.
+-- Its setups are removed by the hourly run, at once where it was due, else thirty days later. False for one that is not there.
 create function public.end_team(id text) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   due timestamptz;
@@ -41,9 +39,8 @@ begin
 end
 $$;
 
--- Keeps a membership as Clerk has it since then. Clerk's admin is ours; any other member keeps the role of this table, which is
--- `role_wanted` or else viewer to begin with. 'applied', 'stale', 'ended' (it, its team or the account is gone), or 'unknown' for a team
--- that put_team has yet to make.
+-- Keeps a membership as Clerk has it since then. Clerk's admin is ours; any other member keeps the role of this table, at first
+-- `role_wanted` or viewer. 'applied', 'stale', 'ended' (it, its team or the account is gone), or 'unknown' before put_team.
 create function public.put_team_member(
   team text, driver text, membership text, clerk_role text, changed_at timestamptz, role_wanted text default null) returns text
   language plpgsql security definer set search_path = '' as $$
@@ -77,8 +74,7 @@ begin
 end
 $$;
 
--- Ends a membership at once and for good, whether or not it has come yet; a later joining has another id. False for one that was not
--- there.
+-- For good, whether or not it has come yet; a later joining has another id. False for one that was not there.
 create function public.end_team_member(membership text) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   of_team constant text := (select m.team_id from private.team_members m where m.membership_id = membership);
@@ -91,8 +87,7 @@ begin
 end
 $$;
 
--- Takes one use of an invite for a driver. `outcome`: 'taken', 'already-member', which takes none, or 'unknown' for a link that is wrong,
--- used up, revoked or past its end.
+-- `outcome`: 'taken', 'already-member', which takes none, or 'unknown' for a link that is wrong, used up, revoked or past its end.
 create function public.take_team_invite(digest text, driver text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   invite private.team_invites;

@@ -99,8 +99,7 @@ begin
 end
 $$;
 
--- The team of a setup, for the setup's own page: its name, the caller's role in it, the author and the races it is agreed for; null where
--- the setup is no team's of the caller's.
+-- For the setup's own page; null where the setup is no team's of the caller's.
 create function public.team_of_setup(setup bigint) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant text := auth.jwt()->>'sub';
@@ -247,8 +246,7 @@ begin
 end
 $$;
 
--- Keeps a race plan of a team, a new one without a number; without content it is deleted. `outcome`: 'saved', 'deleted', 'overtaken'
--- (another member changed it since the revision), 'unknown' or 'too-many'.
+-- A new one without a number; without content it is deleted. `outcome`: 'saved', 'deleted', 'overtaken', 'unknown' or 'too-many'.
 create function public.save_team_plan(team text, plan bigint, content jsonb, at_revision integer) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -327,8 +325,7 @@ create function public.plan_behind_link(digest text) returns jsonb language sql 
   where p.link_digest = private.driver_digest(digest) and t.deletes_at is null
 $$;
 
--- Lets in whoever has a link: as viewer or editor, so many (null: any number), for 1 to 30 days. `outcome`: 'open', 'unknown' or
--- 'too-many' with 50 open ones.
+-- For so many (null: any number) and 1 to 30 days. `outcome`: 'open', 'unknown' or 'too-many' with 50 open ones.
 create function public.make_team_invite(team text, role text, digest text, uses integer, days integer) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -375,7 +372,7 @@ begin
 end
 $$;
 
--- The plan behind a link, for anybody who has it; null for one that is wrong, used up, revoked or past its end.
+-- For anybody who has the link; null for one that is wrong, used up, revoked or past its end.
 create function public.team_behind_invite(digest text) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', t.id, 'name', t.name, 'role', i.role, 'members', (select count(*) from private.team_members m where m.team_id = t.id)

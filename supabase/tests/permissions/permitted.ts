@@ -83,6 +83,8 @@ const setupValues = {
   is_public: 'true',
   created_at: "'2099-01-01'",
   likes: '1',
+  worked: '0',
+  tried: '0',
   uncounted_likes: '0',
   downloads: '0',
   revision: '1',
