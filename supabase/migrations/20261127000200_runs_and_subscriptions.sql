@@ -104,18 +104,15 @@ create index chat_messages_by_driver on public.chat_messages (clerk_user_id, id 
 create index stripe_events_done on public.stripe_events (received_at) where status = 'done';
 
 create function public.forget_stripe_events(received_before timestamptz, at_most integer) returns integer
-  language plpgsql set search_path = '' as $$
-declare
-  forgotten integer;
-begin
-  delete from public.stripe_events where id in (
-    select e.id from public.stripe_events e where e.status = 'done' and e.received_at < received_before
-    order by e.received_at limit at_most
-    for update skip locked
-  );
-  get diagnostics forgotten = row_count;
-  return forgotten;
-end
+  language sql set search_path = '' as $$
+  with forgotten as (
+    delete from public.stripe_events where id in (
+      select e.id from public.stripe_events e where e.status = 'done' and e.received_at < received_before
+      order by e.received_at limit at_most
+      for update skip locked
+    ) returning id
+  )
+  select count(*)::integer from forgotten
 $$;
 
 create index subscriptions_of_closed_accounts on public.subscriptions (fetch_started_at nulls first) where account_closed_at is not null;

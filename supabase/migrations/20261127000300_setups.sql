@@ -238,10 +238,7 @@ declare
   file jsonb;
   glance jsonb;
   lines text;
-  wheels text[];
-  front text[];
-  rear text[];
-  suspension text[];
+  sections text[];
 begin
   if octet_length(data) > longest or char_length(data) - char_length(translate(data, '{[', '')) > most_brackets then
     return null;
@@ -260,21 +257,18 @@ begin
   else
     -- One kind of line end, and the settings in force that rFactor 2 comments out. Patterns took several times as long.
     lines := replace(replace(data, E'\r', E'\n'), E'\n//', E'\n');
-    wheels := array(
-      select split_part(split_part(lines, heading, 2), '[', 1)
-      from unnest(array['[FRONTLEFT]', '[FRONTRIGHT]', '[REARLEFT]', '[REARRIGHT]']) with ordinality as part (heading, place)
-      order by place
+    sections := array(
+      select split_part(split_part(lines, '[' || heading || ']', 2), '[', 1)
+      from unnest(array['FRONTLEFT', 'FRONTRIGHT', 'REARLEFT', 'REARRIGHT', 'SUSPENSION', 'REARWING', 'FRONTWING'])
+        with ordinality as part (heading, place) order by place
     );
-    suspension := array[split_part(split_part(lines, '[SUSPENSION]', 2), '[', 1)];
-    front := array[split_part(split_part(lines, '[FRONTWING]', 2), '[', 1)];
-    rear := array[split_part(split_part(lines, '[REARWING]', 2), '[', 1)];
     glance := jsonb_build_object(
-      'tyrePressure', private.svm_values(wheels, 'PressureSetting'),
-      'camber', private.svm_values(wheels, 'CamberSetting'),
-      'toe', private.svm_values(suspension, 'FrontToeInSetting') || private.svm_values(suspension, 'RearToeInSetting'),
-      'rideHeight', private.svm_values(wheels, 'RideHeightSetting'),
-      'rearWing', private.svm_values(rear, 'RWSetting'),
-      'splitter', private.svm_values(front, 'FWSetting')
+      'tyrePressure', private.svm_values(sections[:4], 'PressureSetting'),
+      'camber', private.svm_values(sections[:4], 'CamberSetting'),
+      'toe', private.svm_values(sections[5:5], 'FrontToeInSetting') || private.svm_values(sections[5:5], 'RearToeInSetting'),
+      'rideHeight', private.svm_values(sections[:4], 'RideHeightSetting'),
+      'rearWing', private.svm_values(sections[6:6], 'RWSetting'),
+      'splitter', private.svm_values(sections[7:7], 'FWSetting')
     );
   end if;
 

@@ -203,10 +203,8 @@ $$;
 -- 'followed' (also when repeated), 'own', 'unknown-author', 'too-many' (500) or 'no-profile'. Caller's rights: the policies hold.
 create function public.follow_author(author bigint) returns text language plpgsql set search_path = '' as $$
 declare
-  me bigint;
+  me constant bigint := private.profile_id();
 begin
-  perform private.require_open_account();
-  me := private.profile_id();
   if me is null then
     return 'no-profile';
   elsif me = author then

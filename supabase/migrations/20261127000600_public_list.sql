@@ -236,21 +236,16 @@ create function public.listed_places(after_car text default '', after_track text
   returns table (game text, car_name text, track_name text, changed_at timestamptz) language sql stable security definer
   set search_path = '' set enable_seqscan = off set jit = off as $$
   with recursive places as (
-    (
-      select l.car_name, l.track_name, l.created_at, l.cell from private.listed_setups l
-      where (l.car_name, l.track_name) > (after_car, after_track)
-      order by l.car_name, l.track_name, l.created_at desc, l.setup_id desc limit 1
-    )
+    select after_car as car_name, after_track as track_name, null::timestamptz as created_at, null::integer as cell
     union all
-    select following.car_name, following.track_name, following.created_at, following.cell from places p
-    cross join lateral (
+    select following.* from places p cross join lateral (
       select l.car_name, l.track_name, l.created_at, l.cell from private.listed_setups l
       where (l.car_name, l.track_name) > (p.car_name, p.track_name)
       order by l.car_name, l.track_name, l.created_at desc, l.setup_id desc limit 1
     ) following
   )
   select c.game, p.car_name, p.track_name, p.created_at
-  from (select * from places limit least(greatest(page_size, 1), 1000)) p
+  from (select * from places where cell is not null limit least(greatest(page_size, 1), 1000)) p
   join private.setup_cells c on c.id = p.cell order by p.car_name, p.track_name
 $$;
 

@@ -153,14 +153,12 @@ end
 $$;
 
 create function private.order_changed_laps() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  one record;
 begin
-  for one in execute format(
-    'select distinct game, class, track_name from (%s) c order by 1, 2, 3', private.changed_rows(tg_op, 'game, class, track_name')
-  ) loop
-    perform private.order_laps(one.game, one.class, one.track_name);
-  end loop;
+  execute format(
+    'select private.order_laps(l.game, l.class, l.track_name)
+     from (select distinct c.game, c.class, c.track_name from (%s) c order by 1, 2, 3) l',
+    private.changed_rows(tg_op, 'game, class, track_name')
+  );
   return null;
 end
 $$;

@@ -391,18 +391,16 @@ declare
     '(%s) c cross join lateral unnest(c.rules) rule where c.counted and c.answer is not null',
     private.changed_rows(tg_op, 'user_id, rules, counted, answer')
   );
-  one record;
 begin
   if coalesce(current_setting('private.leaving', true), '') = 'yes' then return null; end if;
   -- A rule's votes one after the other: those that go, change and come each write its results.
-  for one in execute format('select distinct rule from %s order by rule', changed) loop
-    perform pg_advisory_xact_lock(hashtextextended('rule ' || one.rule, 0));
-  end loop;
-  for one in execute format(
-    'select c.user_id, array_agg(distinct rule) as rules from %s group by c.user_id order by c.user_id', changed
-  ) loop
-    perform private.recount_votes(one.user_id, one.rules);
-  end loop;
+  execute format(
+    'select pg_advisory_xact_lock(hashtextextended(''rule '' || r.rule, 0)) from (select distinct rule from %s order by rule) r', changed
+  );
+  execute format(
+    'select private.recount_votes(d.user_id, d.rules)
+     from (select c.user_id, array_agg(distinct rule) as rules from %s group by c.user_id order by c.user_id) d', changed
+  );
   return null;
 end
 $$;

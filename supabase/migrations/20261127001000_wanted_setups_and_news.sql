@@ -330,26 +330,20 @@ $$;
 create function private.count_download() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   setup constant bigint := coalesce(new.setup_id, old.setup_id);
-  last bigint;
 begin
   if tg_op = 'UPDATE' and (old.version, old.answer, old.counted) is not distinct from (new.version, new.answer, new.counted)
     or tg_op = 'DELETE' and not exists (select from public.setups s where s.id = setup) then
     return null;
   end if;
-  with changes as (
-    insert into private.figure_changes (setup_id, downloads, version, worked, tried)
-      select setup, one.downloads, one.version, one.n * (one.answer is not distinct from 'worked')::integer, one.n
-      from (values
-        (case tg_op when 'DELETE' then -1 else 0 end, old.version, old.answer,
-          -(old.counted and old.answer in ('worked', 'failed'))::integer),
-        (case tg_op when 'INSERT' then 1 else 0 end, new.version, new.answer,
-          (new.counted and new.answer in ('worked', 'failed'))::integer)
-      ) given (downloads, version, answer, verdict)
-      cross join lateral (select given.downloads, given.version, given.answer, coalesce(given.verdict, 0) as n) one
-      where (one.downloads, one.n) <> (0, 0) returning id
-  )
-  select max(c.id) into last from changes c;
-  if last is not null and tg_op <> 'DELETE' then perform private.fold_now(setup); end if;
+  insert into private.figure_changes (setup_id, downloads, version, worked, tried)
+    select setup, one.downloads, one.version, one.n * (one.answer is not distinct from 'worked')::integer, one.n
+    from (values
+      (-(tg_op = 'DELETE')::integer, old.version, old.answer,
+        -coalesce(old.counted and old.answer in ('worked', 'failed'), false)::integer),
+      ((tg_op = 'INSERT')::integer, new.version, new.answer,
+        coalesce(new.counted and new.answer in ('worked', 'failed'), false)::integer)
+    ) one (downloads, version, answer, n) where (one.downloads, one.n) <> (0, 0);
+  if found and tg_op <> 'DELETE' then perform private.fold_now(setup); end if;
   return null;
 end
 $$;

@@ -168,7 +168,6 @@ declare
   author bigint;
   outcome text;
 begin
-  perform private.require_open_account();
   if me is null then return 'no-profile'; end if;
   select s.user_id into author from public.setups s where s.id = setup and s.is_public;
   if not found then
@@ -260,15 +259,11 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('publishing ' || author, 0));
     perform from public.user_profiles p where p.id = author and p.clerk_user_id <> 'former-driver' for no key update;
   end if;
-  if not found then
-    outcome := 'missing';
-    return next;
-    return;
-  end if;
-
-  if action = 'restore' and not exists (select from private.hidden_setups h where h.setup_id = setup)
-    or action = 'unblock' and not exists (select from private.blocked_authors b where b.user_id = author) then
-    outcome := 'unchanged';
+  outcome := case when not found then 'missing'
+    when action = 'restore' and not private.is_hidden(setup)
+      or action = 'unblock' and not exists (select from private.blocked_authors b where b.user_id = author) then 'unchanged'
+  end;
+  if outcome is not null then
     return next;
     return;
   end if;
@@ -319,14 +314,9 @@ end
 $$;
 
 create function public.keep_check_findings(check_name text, figures jsonb, problems text[]) returns void
-  language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_variable
-declare
-  last bigint;
-begin
-  insert into private.check_findings (check_name, figures, problems) values (check_name, figures, problems) returning id into last;
-  delete from private.check_findings f where f.id <= last - 500;
-end
+  language sql security definer set search_path = '' as $$
+  with kept as (insert into private.check_findings (check_name, figures, problems) values ($1, $2, $3) returning id)
+  delete from private.check_findings f using kept k where f.id <= k.id - 500
 $$;
 
 create function public.check_findings_kept(before bigint default null, at_most integer default 20)

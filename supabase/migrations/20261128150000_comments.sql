@@ -112,9 +112,8 @@ $$;
 -- Takes no more comments under a setup of the caller's, or takes them again. False where it is not theirs.
 create function public.close_comments(setup bigint, closes boolean) returns boolean
   language plpgsql security definer set search_path = '' as $$
-declare
-  me bigint := private.writing_driver();
 begin
+  perform private.writing_driver();
   if not private.writes_setup(setup) then
     return false;
   elsif closes then
