@@ -18,6 +18,7 @@ create table public.user_profiles (
       cardinality(results_names) <= 5 and char_length(array_to_string(results_names, '')) <= 500
     )
 );
+create index user_profiles_by_age on public.user_profiles (created_at);
 comment on table public.user_profiles is 'Drivers; the email and the Clerk id are readable by their owner only, through my_profile().';
 
 comment on column public.user_profiles.named_at is
@@ -42,9 +43,7 @@ create function public.make_my_profile() returns setof public.user_profiles lang
 declare
   caller text := auth.jwt()->>'sub';
 begin
-  if caller is null then
-    raise exception 'A profile belongs to a signed-in driver' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_that(caller is not null, 'A profile belongs to a signed-in driver', 'insufficient_privilege');
   insert into public.user_profiles (clerk_user_id) values (caller) on conflict (clerk_user_id) do nothing;
   return query select * from public.user_profiles p where p.clerk_user_id = caller;
 end
@@ -164,44 +163,41 @@ begin
 
     -- In the order of locks of decision 30: what was said, setups, the author. What is a team's stays, with its figures.
     for rows in select * from (values
-      ('public.chat_messages', 'clerk_user_id = $2', 500),
-      ('public.generations', 'clerk_user_id = $2', 50),
-      ('private.recounts', 'user_id = $1', 2),
-      ('private.rule_votes', 'user_id = $1', 500),
-      ('private.team_agreements', 'user_id = $1', 500),
-      ('private.team_changes', 'user_id = $1', 500),
-      ('private.team_plans', 'user_id = $1', 50),
-      ('public.test_cards', 'user_id = $1 and team_id is not null', 50),
-      ('public.test_cards', 'user_id = $1', 500),
-      ('public.stints', 'user_id = $1 and team_id is not null', 100),
-      ('public.stints', 'user_id = $1', 500),
-      ('public.setup_downloads', 'user_id = $1', 500),
-      ('public.setup_likes', 'user_id = $1', 500),
-      ('public.still_good', 'user_id = $1', 500),
-      ('public.followed_authors', 'user_id = $1', 500),
-      ('public.followed_authors', 'author_id = $1', 500),
-      ('public.setup_wishes', 'user_id = $1', 50),
-      ('public.wanted_answers', 'user_id = $1', 500),
-      ('public.setup_comments', 'user_id = $1', 100),
-      ('private.reports', 'reporter = $1', 10),
-      ('public.setups', 'user_id = $1 and not is_public and team_id is null', 50)
-    ) r (name, whose, most)
+      ('public.chat_messages', 'clerk_user_id = $2', 500, null),
+      ('public.generations', 'clerk_user_id = $2', 50, null),
+      ('private.recounts', 'user_id = $1', 2, null),
+      ('private.rule_votes', 'user_id = $1', 500, null),
+      ('private.team_agreements', 'user_id = $1', 500, 'why = '''''),
+      ('private.team_changes', 'user_id = $1', 500, 'why = '''''),
+      -- Of a race plan the figures stay, and what the catalogue calls its car and track.
+      ('private.team_plans', 'user_id = $1', 50, 'plan = coalesce((
+        select jsonb_object_agg(e.key, e.value) from jsonb_each(plan) e
+        where (jsonb_typeof(e.value) <> ''string'' or e.key in (''game'', ''car'', ''track'', ''startsAt''))
+          and octet_length(plan::text) <= 16000
+      ), ''{}'') || ''{"name": "Race"}'''),
+      -- Former drivers may have used the same request id.
+      ('public.test_cards', 'user_id = $1 and team_id is not null', 50, 'counted = false, note = '''', request_id = gen_random_uuid()'),
+      ('public.test_cards', 'user_id = $1', 500, null),
+      ('public.stints', 'user_id = $1 and team_id is not null', 100,
+        'sheet = sheet - array[''notes'', ''reading''], request_id = gen_random_uuid()'),
+      ('public.stints', 'user_id = $1', 500, null),
+      ('public.setup_downloads', 'user_id = $1', 500, null),
+      ('public.setup_likes', 'user_id = $1', 500, null),
+      ('public.still_good', 'user_id = $1', 500, null),
+      ('public.followed_authors', 'user_id = $1', 500, null),
+      ('public.followed_authors', 'author_id = $1', 500, null),
+      ('public.setup_wishes', 'user_id = $1', 50, null),
+      ('public.wanted_answers', 'user_id = $1', 500, null),
+      ('public.setup_comments', 'user_id = $1', 100, null),
+      ('private.reports', 'reporter = $1', 10, null),
+      ('public.setups', 'user_id = $1 and not is_public and team_id is null', 50, null)
+    ) r (name, whose, most, handed_over)
     loop
       loop
         execute format(
-          '%3$s where ctid = any (array(select ctid from %1$s where %2$s limit $3 for update))', rows.name, rows.whose,
-          case when rows.name || rows.whose ~ 'private.team_|team_id is not' then 'update ' || rows.name || ' set user_id = $4' || case
-            -- Former drivers may have used the same.
-            when rows.name = 'public.test_cards' then ', counted = false, note = '''', request_id = gen_random_uuid()'
-            when rows.name in ('private.team_agreements', 'private.team_changes') then ', why = '''''
-            -- Of a race plan the figures stay, and what the catalogue calls its car and track.
-            when rows.name = 'private.team_plans' then ', plan = coalesce((
-              select jsonb_object_agg(e.key, e.value) from jsonb_each(plan) e
-              where (jsonb_typeof(e.value) <> ''string'' or e.key in (''game'', ''car'', ''track'', ''startsAt''))
-                and octet_length(plan::text) <= 16000
-            ), ''{}'') || ''{"name": "Race"}''' when rows.name = 'public.stints' then
-              ', sheet = sheet - array[''notes'', ''reading''], request_id = gen_random_uuid()' else ''
-          end else 'delete from ' || rows.name end
+          case when rows.handed_over is null then 'delete from %1$s' else 'update %1$s set user_id = $4, %3$s' end
+            || ' where ctid = any (array(select ctid from %1$s where %2$s limit $3 for update))',
+          rows.name, rows.whose, rows.handed_over
         ) using leaving, driver, least(rows.most, at_most), former;
         get diagnostics n = row_count;
         exit when n < least(rows.most, at_most);

@@ -27,7 +27,6 @@ create table public.generations (
 
 create index generations_by_parent on public.generations (parent_id, id) where parent_id is not null;
 create index generations_by_driver on public.generations (clerk_user_id, id desc);
-
 create index generations_running on public.generations (created_at) where status = 'running';
 
 -- Stripe's latest state of a driver. Only the secret key writes it; the driver may read it.
@@ -60,6 +59,7 @@ create table public.subscriptions (
 );
 
 create index subscriptions_by_reading on public.subscriptions (fetch_started_at nulls first);
+create index subscriptions_of_closed_accounts on public.subscriptions (fetch_started_at nulls first) where account_closed_at is not null;
 
 create function private.note_update() returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -79,6 +79,7 @@ create table public.stripe_events (
 );
 
 create index stripe_events_pending on public.stripe_events (received_at) where status = 'pending';
+create index stripe_events_done on public.stripe_events (received_at) where status = 'done';
 
 -- Notes that an event came in: 'new' the first time, afterwards its status, 'pending' or 'done'.
 create function public.receive_stripe_event(event_id text, event_type text) returns text language plpgsql set search_path = '' as $$
@@ -89,7 +90,6 @@ begin
 end
 $$;
 
--- Conversations with the race engineer. Written with the secret key; drivers read their own.
 create table public.chat_messages (
   id bigint generated always as identity primary key,
   clerk_user_id text not null check (char_length(clerk_user_id) between 1 and 64),
@@ -101,8 +101,6 @@ create table public.chat_messages (
 create index chat_messages_by_driver on public.chat_messages (clerk_user_id, id desc);
 
 -- Stripe repeats an event for three days, on request for thirty. Pending rows stay, because each is work left undone.
-create index stripe_events_done on public.stripe_events (received_at) where status = 'done';
-
 create function public.forget_stripe_events(received_before timestamptz, at_most integer) returns integer
   language sql set search_path = '' as $$
   with forgotten as (
@@ -114,8 +112,6 @@ create function public.forget_stripe_events(received_before timestamptz, at_most
   )
   select count(*)::integer from forgotten
 $$;
-
-create index subscriptions_of_closed_accounts on public.subscriptions (fetch_started_at nulls first) where account_closed_at is not null;
 
 create function private.is_closed(driver text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from private.forgotten_drivers f where f.digest = private.driver_digest(driver))
@@ -171,26 +167,13 @@ $$;
 -- Subscriptions of closed accounts to ask Stripe about: those not read since the closing, those still running, and for a month, because
 -- banks are slow, those last read before `read_before`. Longest unread first.
 create function public.subscriptions_without_account(read_before timestamptz, at_most integer) returns setof public.subscriptions
-  language plpgsql stable set search_path = '' as $$
-begin
-  return query
-    select * from public.subscriptions s where s.account_closed_at is not null and (
-      s.fetch_started_at is null or s.status not in ('canceled', 'incomplete_expired', 'none')
-      or (s.account_closed_at > now() - interval '30 days' and s.fetch_started_at < read_before)
-    ) order by s.fetch_started_at nulls first limit at_most;
-end
+  language sql stable set search_path = '' as $$
+  select * from public.subscriptions s where s.account_closed_at is not null and (
+    s.fetch_started_at is null or s.status not in ('canceled', 'incomplete_expired', 'none')
+    or (s.account_closed_at > now() - interval '30 days' and s.fetch_started_at < read_before)
+  ) order by s.fetch_started_at nulls first limit at_most
 $$;
 
--- Whether a driver has a plan whose payment we hold: not a trial, nor a payment refused, refunded or charged back.
-create function private.has_paid(driver text) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.subscriptions s where s.clerk_user_id = driver and s.status = 'active' and s.plan_id is not null
-      and s.payment is distinct from 'refunded' and s.payment is distinct from 'disputed'
-      and s.current_period_end > now() - interval '1 day'
-  )
-$$;
-
--- Notes that the caller took the file of a run of theirs. False if it is no run of theirs.
 create function public.remember_taken_run(run bigint) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open_account();

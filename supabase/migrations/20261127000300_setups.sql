@@ -107,6 +107,8 @@ create index setups_in_my_list on public.setups (user_id, created_at desc, id de
 create index setups_by_team on public.setups (team_id, id desc) where team_id is not null;
 create index setups_there_by_team on public.setups (team_id, id desc) where team_id is not null and deleted_at is null;
 create index setups_by_generation on public.setups (generation_id) where generation_id is not null;
+create index setups_deleted_by_driver on public.setups (user_id, deleted_at desc) where deleted_at is not null;
+create index setups_deleted on public.setups (deleted_at) where deleted_at is not null;
 
 -- A name shows once its driver has published something, and always to the driver.
 create policy "names of authors are public" on public.user_profiles for select to anon, authenticated using (
@@ -279,7 +281,6 @@ exception when others then
 end
 $$;
 
--- A short list of clicks from an ACC file; null for anything else.
 create function private.clicks(list jsonb) returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) between 1 and 4
       and list::text ~ '^\[[0-9]{1,4}(, [0-9]{1,4})*\]$'
@@ -287,8 +288,7 @@ create function private.clicks(list jsonb) returns jsonb language sql immutable 
   end
 $$;
 
--- A setting's value in each section of an .svm file, `6//5.6 cm` or `6`; null where a section lacks it. The shown text is cut to a number
--- and its unit.
+-- A setting's value in each section of an .svm file, cut to a number and its unit; null where a section lacks it.
 create function private.svm_values(sections text[], setting text) returns jsonb
   language sql immutable parallel safe set search_path = '' as $$
   select case when bool_and(value ~ '^[0-9]{1,4}(//.{0,32})?$') then jsonb_agg(value order by place) end from (
@@ -373,15 +373,6 @@ begin
   -- Names that a file gives a car nobody knows.
   if tg_op = 'INSERT' and concat_ws(' ', new.car_name, new.track_name) ~* '://|\mwww\M|[[:alnum:]-]\.[[:alpha:]]{2,}(?![0-9])' then
     raise exception 'The name of a car or track leads somewhere' using errcode = 'check_violation', constraint = 'setups_are_named';
-  end if;
-  return new;
-end
-$$;
-
-create function private.check_written_card() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if private.is_driver() and not private.is_setup_file(new.game, new.after_data) then
-    raise exception 'This is no setup of %', new.game using errcode = 'check_violation', constraint = 'test_cards_hold_setups';
   end if;
   return new;
 end
@@ -474,7 +465,6 @@ begin
 end
 $$;
 
--- Deletes one of the caller's setups, or as an editor one of a team; false when the caller has no such setup.
 create function public.delete_my_setup(setup bigint) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   return private.writes_setup(setup) and private.mark_deleted(setup);
@@ -489,9 +479,6 @@ begin
   return null;
 end
 $$;
-
-create index setups_deleted_by_driver on public.setups (user_id, deleted_at desc) where deleted_at is not null;
-create index setups_deleted on public.setups (deleted_at) where deleted_at is not null;
 
 -- Whether the caller may see a setup, its file withheld or not. Owner rights: the policies keep withheld rows back.
 create function private.sees_setup(setup bigint) returns boolean language sql stable security definer set search_path = '' as $$

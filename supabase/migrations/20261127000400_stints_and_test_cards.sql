@@ -134,7 +134,6 @@ create table public.rule_results (
 comment on table public.rule_results is
   'How many drivers tried a rule of the rulebook on the track, and how many kept it; kept by a trigger on private.rule_votes.';
 
-
 create function public.open_test_card(setup bigint, at_revision integer, changes jsonb, rules text[], after_data text, request_id uuid,
   before_data text default null) returns table (outcome text, card bigint) language plpgsql security definer set search_path = '' as $$
 declare
@@ -142,22 +141,17 @@ declare
   own public.setups;
 begin
   select c.id into card from public.test_cards c where c.user_id = driver and c.request_id = open_test_card.request_id;
-  if found then
-    outcome := 'opened';
-    return next;
-    return;
-  end if;
   select s.* into own from public.setups s
-    where s.id = open_test_card.setup and s.deleted_at is null and private.writes_setup(s.id) for share;
-  if not found then
+    where card is null and s.id = open_test_card.setup and s.deleted_at is null and private.writes_setup(s.id) for share;
+  if card is not null then
+    outcome := 'opened';
+  elsif own.id is null then
     outcome := 'missing';
   elsif own.revision <> at_revision then
     outcome := 'overtaken';
   else
-    if open_test_card.before_data is not null and (
-      octet_length(open_test_card.before_data) > 262144
-      or not private.is_setup_file(own.game, open_test_card.before_data)
-    ) then
+    if not private.is_setup_file(own.game, open_test_card.after_data) or octet_length(open_test_card.before_data) > 262144
+      or open_test_card.before_data is not null and not private.is_setup_file(own.game, open_test_card.before_data) then
       raise exception 'This is no setup of %', own.game using errcode = 'check_violation', constraint = 'test_cards_hold_setups';
     end if;
     insert into public.test_cards
@@ -203,9 +197,7 @@ declare
   own public.setups;
   wanted text;
 begin
-  if decision is null or decision not in ('kept', 'undone') then
-    raise exception 'A card is kept or undone' using errcode = 'invalid_parameter_value';
-  end if;
+  perform private.require_that(coalesce(decision in ('kept', 'undone'), false), 'A card is kept or undone');
   select c.* into one from public.test_cards c where c.id = card and private.writes_card(c.user_id, c.team_id, driver) for update;
   if not found then return 'missing'; end if;
   select s.* into own from public.setups s
@@ -224,8 +216,7 @@ begin
 end
 $$;
 
--- Makes the caller's results count, past ones included, or takes them all off: a few hundred at once, more in the queue. The results of
--- an account that does not count yet are shared without counting.
+-- A few hundred results at once, more in the queue. Those of an account that does not count yet are shared without counting.
 create function public.share_my_results(shares boolean) returns void language plpgsql security definer set search_path = '' as $$
 declare
   driver constant bigint := private.profile_id();

@@ -17,11 +17,8 @@ begin
   -- Likes that go with their setup.
   if tg_op = 'DELETE' and not exists (select from public.setups s where s.id = setup) then return null; end if;
   insert into private.figure_changes (setup_id, likes, uncounted) values (
-      setup,
-      case tg_op when 'INSERT' then 1 when 'DELETE' then -1 else 0 end,
-      case tg_op when 'INSERT' then (not new.counted)::integer when 'DELETE' then -(not old.counted)::integer
-        else old.counted::integer - new.counted::integer
-      end
+      setup, (tg_op = 'INSERT')::integer - (tg_op = 'DELETE')::integer,
+      coalesce((not new.counted)::integer, 0) - coalesce((not old.counted)::integer, 0)
     );
   if tg_op <> 'DELETE' then perform private.fold_now(setup); end if;
   return null;
@@ -38,28 +35,20 @@ $$;
 -- outcome: 'liked', 'already-liked', 'unknown-setup' (also when it is deleted or hidden at that moment) or 'no-profile'; total: the count
 -- afterwards, null for an unknown setup. Caller's rights: the policies hold. Refuses a closed account whether or not the setup exists.
 create function public.like_setup(setup bigint) returns table (outcome text, total integer) language plpgsql set search_path = '' as $$
-declare
-  added integer;
 begin
   perform private.require_open_account();
-  if not private.sees_setup(setup) then
-    outcome := 'unknown-setup';
-  elsif private.profile_id() is null then
-    outcome := 'no-profile';
-    total := private.likes_of(setup);
-  else
+  outcome := case when not private.sees_setup(setup) then 'unknown-setup' when private.profile_id() is null then 'no-profile' end;
+  if outcome is null then
     begin
       insert into public.setup_likes (setup_id) values (setup) on conflict (setup_id, user_id) do nothing;
-      get diagnostics added = row_count;
-      outcome := case when added = 1 then 'liked' else 'already-liked' end;
-      total := private.likes_of(setup);
+      outcome := case when found then 'liked' else 'already-liked' end;
     exception when foreign_key_violation or insufficient_privilege then
       -- What was hidden at that moment may show again by now.
       if private.is_assistant() then raise; end if;
       outcome := 'unknown-setup';
-      total := null;
     end;
   end if;
+  total := case when outcome <> 'unknown-setup' then private.likes_of(setup) end;
   return next;
 end
 $$;
@@ -76,7 +65,6 @@ create table private.figure_changes (
   tried smallint not null default 0
 );
 alter table private.figure_changes set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
-
 create index figure_changes_by_setup on private.figure_changes (setup_id);
 
 -- Likes of a setup, pending ones included; null for an unknown setup.

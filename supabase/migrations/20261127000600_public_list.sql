@@ -26,19 +26,6 @@ create table private.listed_setups (
 );
 create index listed_setups_author_working on private.listed_setups (user_id, works desc, setup_id desc);
 
--- Of an author's newest five hundred public setups; of the answers only those that count.
-create function private.use_of_author(author bigint) returns table (downloads integer, worked integer, tried integer)
-  language sql stable security definer set search_path = '' as $$
-  select
-    coalesce(sum(s.downloads), 0)::integer,
-    coalesce(sum(s.worked), 0)::integer,
-    coalesce(sum(s.tried), 0)::integer
-  from (
-    select l.downloads, l.worked, l.tried from public.setups l where l.user_id + 0 = author and l.is_public
-    order by coalesce(l.published_at, l.created_at) desc, l.id desc limit 500
-  ) s
-$$;
-
 -- The twelve cars or tracks that an author shares most for, and how many there are, counted to a thousand.
 create function private.most_shared_by(author bigint, of_kind text) returns table (most jsonb, n integer)
   language sql stable security definer set search_path = '' as $$
@@ -63,7 +50,14 @@ create function public.public_author(author bigint) returns table (
     cars.most, tracks.most, cars.n, tracks.n, used.downloads, used.worked, used.tried
   from public.user_profiles p join private.authors a on a.user_id = p.id
   cross join private.most_shared_by(author, 'car') cars
-  cross join private.most_shared_by(author, 'track') tracks cross join private.use_of_author(author) used
+  cross join private.most_shared_by(author, 'track') tracks cross join (
+    select coalesce(sum(s.downloads), 0)::integer as downloads, coalesce(sum(s.worked), 0)::integer as worked,
+      coalesce(sum(s.tried), 0)::integer as tried
+    from (
+      select l.downloads, l.worked, l.tried from public.setups l where l.user_id + 0 = author and l.is_public
+      order by coalesce(l.published_at, l.created_at) desc, l.id desc limit 500
+    ) s
+  ) used
   where p.id = author and private.is_author(author)
 $$;
 
@@ -76,12 +70,12 @@ create function private.temperature_band(air_celsius smallint, track_celsius sma
   end
 $$;
 
--- In minutes: the time of saving, plus ninety days for each doubling of likes and kept tests (a test counts as four likes).
-create function private.works_now(created_at timestamptz, likes integer, kept_tests bigint) returns integer
+-- In minutes: the time of saving, plus ninety days for each doubling of likes and kept tests, one of which counts as four likes.
+create function private.works_now(created_at timestamptz, likes integer, worked integer, tried integer) returns integer
   language sql immutable parallel safe set search_path = '' as $$
   select (
     extract(epoch from created_at - timestamptz '2020-01-01 00:00:00+00') / 60
-    + 90 * 1440 * log(2, 1 + likes + 4 * kept_tests)
+    + 90 * 1440 * log(2, 1 + likes + 4 * case when tried >= 3 then greatest(2 * worked - tried, 0) else 0 end)
   )::integer
 $$;
 
@@ -89,8 +83,9 @@ $$;
 create function private.list_setup() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   place integer;
+  band constant text := private.temperature_band(new.air_celsius, new.track_celsius);
   counted_likes constant integer := new.likes - new.uncounted_likes;
-  works_figure constant integer := private.works_now(new.created_at, counted_likes, private.net_worked(new.worked, new.tried));
+  works_figure constant integer := private.works_now(new.created_at, counted_likes, new.worked, new.tried);
 begin
   if not new.is_public or private.is_hidden(new.id) then
     if tg_op = 'UPDATE' then delete from private.listed_setups l where l.setup_id = new.id; end if;
@@ -107,20 +102,17 @@ begin
     if found then return null; end if;
   end if;
   insert into private.setup_cells (game, session, weather, temperature, game_version) values (
-      new.game, coalesce(new.session, ''), coalesce(new.weather, ''),
-      private.temperature_band(new.air_celsius, new.track_celsius), coalesce(new.game_version, '')
+      new.game, coalesce(new.session, ''), coalesce(new.weather, ''), band, coalesce(new.game_version, '')
     ) on conflict do nothing;
   select c.id into strict place from private.setup_cells c
-    where c.game = new.game and c.session = coalesce(new.session, '') and c.weather = coalesce(new.weather, '')
-      and c.temperature = private.temperature_band(new.air_celsius, new.track_celsius)
-      and c.game_version = coalesce(new.game_version, '');
+    where (c.game, c.session, c.weather, c.temperature, c.game_version)
+      = (new.game, coalesce(new.session, ''), coalesce(new.weather, ''), band, coalesce(new.game_version, ''));
   insert into private.listed_setups as l
     (setup_id, user_id, car_name, track_name, cell, created_at, likes, works, search_text, words) values (
       new.id, new.user_id, new.car_name, new.track_name, place, new.created_at, counted_likes, works_figure,
       new.search_text,
       private.words_of(
-        new.search_text, new.game, new.car_name, new.track_name, new.user_id, new.session, new.weather,
-        private.temperature_band(new.air_celsius, new.track_celsius), new.game_version
+        new.search_text, new.game, new.car_name, new.track_name, new.user_id, new.session, new.weather, band, new.game_version
       ) || private.title_words(new.title)
     ) on conflict (setup_id) do update set
       user_id = excluded.user_id, car_name = excluded.car_name, track_name = excluded.track_name, cell = excluded.cell,
@@ -148,8 +140,7 @@ create index listed_setups_author on private.listed_setups (user_id, created_at 
 -- For the sitemap.
 create index public_setups_addresses on public.setups (id) include (created_at) where is_public;
 
--- One page of the public list, of setups whose words are withheld too. Owner rights: only this function reads the list, and returns only
--- public columns.
+-- One page of the public list. Owner rights: only this function reads the list, and returns only public columns.
 -- terms: words that must all match, [{"text": "spa", "cars": ["…"], "tracks": ["…"], "session": "…", "weather": "…"}]; cars
 -- and tracks are catalogue ids called by the word, session and weather what it says. Whole words match, several in a row.
 -- with_cars, at_tracks: any of these. in_version: 1.10 includes 1.10.2. at_temperature: see private.temperature_band.
@@ -186,15 +177,9 @@ declare
   page bigint[] := '{}';
   ranked integer[] := '{}';
 begin
-  if sort is null or sort not in ('newest', 'liked', 'works', 'lap', 'match') then
-    raise exception 'Unknown sort' using errcode = 'invalid_parameter_value';
-  end if;
-  if jsonb_typeof(terms) <> 'array' or jsonb_array_length(terms) > 8 then
-    raise exception 'Terms must be a list of at most 8' using errcode = 'invalid_parameter_value';
-  end if;
-  if cardinality(cars) > 500 or cardinality(tracks) > 500 then
-    raise exception 'At most 500 cars and tracks' using errcode = 'invalid_parameter_value';
-  end if;
+  perform private.require_that(coalesce(sort in ('newest', 'liked', 'works', 'lap', 'match'), false), 'Unknown sort');
+  perform private.require_that(jsonb_typeof(terms) = 'array' and jsonb_array_length(terms) <= 8, 'Terms must be a list of at most 8');
+  perform private.require_that(cardinality(cars) <= 500 and cardinality(tracks) <= 500, 'At most 500 cars and tracks');
   if cardinality(cars) = 0 and with_cars is not null or cardinality(tracks) = 0 and at_tracks is not null then return; end if;
 
   select
@@ -261,9 +246,8 @@ create function public.listed_among(cars text[], tracks text[])
   ) newest join private.setup_cells c on c.id = newest.cell
 $$;
 
--- Words of public setups with counts, so that a search knows how many setups hold a word before reading any. Beside words of title, note
--- and ids there are marks, which begin with a colon: ':g:' game, ':c:' car, ':t:' track, ':s:' session, ':w:' weather, ':d:' temperature,
--- ':v:' version and its prefixes, ':u:' author.
+-- Words of public setups with counts, for planning. Marks begin with a colon: ':g:' game, ':c:' car, ':t:' track, ':s:' session, ':w:'
+-- weather, ':d:' temperature, ':v:' version and its prefixes, ':u:' author.
 create table private.listed_words (
   word text collate "C" primary key,
   uses integer not null
@@ -305,21 +289,17 @@ begin
     with kept as (insert into private.word_changes (n, words) select -1, b.words from before b returning id)
     select max(k.id) into last from kept k;
   elsif tg_op = 'INSERT' then
-    with kept as (insert into private.word_changes (n, words) select 1, a.words from after a returning id)
-    select max(k.id) into last from kept k;
-    select array_agg(distinct one.word) into added from after a cross join lateral unnest(a.words) one (word);
+    with kept as (insert into private.word_changes (n, words) select 1, a.words from after a returning id, words)
+    select max(k.id), array_agg(distinct one.word) into last, added from kept k left join lateral unnest(k.words) one (word) on true;
   else
     with kept as (
       insert into private.word_changes (n, words)
         select one.n, one.words from after a join before b on b.setup_id = a.setup_id and b.words <> a.words
         cross join lateral (values (-1, b.words), (1, a.words)) one (n, words)
-      returning id
+      returning id, n, words
     )
-    select max(k.id) into last from kept k;
+    select max(k.id), array_agg(distinct one.word) into last, added from kept k left join lateral unnest(k.words) one (word) on k.n = 1;
     if last is null then return null; end if;
-    select array_agg(distinct one.word) into added
-      from after a join before b on b.setup_id = a.setup_id and b.words <> a.words
-      cross join lateral unnest(a.words) one (word);
   end if;
   -- A new word is listed at once. In order, so that two who bring the same words wait for each other one way only.
   insert into private.listed_words (word, uses)
@@ -334,7 +314,6 @@ begin
 end
 $$;
 
--- Setups that change hands, when a driver leaves, are listed under the new owner.
 create function private.list_by_new_authors() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from after a join before b on b.id = a.id where a.user_id <> b.user_id) then return null; end if;
@@ -441,8 +420,7 @@ begin
 end
 $$;
 
--- The marks of authors whose shown name has all words of a text; at most fifty, of the first two thousand drivers with its last word,
--- which tells more than "the" and "driver". Here and below PL/pgSQL, which keeps its plans.
+-- At most fifty, of the first two thousand drivers with its last word. Here and below PL/pgSQL, which keeps its plans.
 create function private.authors_called(words text) returns text[] language plpgsql stable set search_path = '' as $$
 declare
   parts constant text[] := array(
@@ -511,8 +489,7 @@ create function private.page_of_setups(
   after_id bigint, rows integer, cars text[], tracks text[], in_session text, in_weather text, at_temperature text,
   in_version text, by_author bigint) returns bigint[] language plpgsql stable set search_path = '' as $$
 declare
-  -- The cost of a row in microseconds: read from an index that says enough, fetched, searched for words, laid over others by the words'
-  -- index, and put in order. Measured among a million on a core of 2026; only how they compare matters.
+  -- Microseconds for a row that an index says enough of, that is fetched, searched, laid over others, put in order. Only ratios matter.
   entry_cost constant double precision := 0.15;
   fetch_cost constant double precision := 1.5;
   search_cost constant double precision := 4.5;
@@ -527,8 +504,7 @@ declare
   most_keys constant integer := 4;
   order_column text := case sort when 'newest' then 'created_at' when 'liked' then 'likes' when 'lap' then 'pace' else 'works' end;
   cells integer[];
-  -- Conditions that an index in the wanted order holds, and those that are looked at row by row: written so that no index in another
-  -- order answers it, which would be read to its end.
+  -- Conditions that an index in the wanted order holds, and those looked at row by row, written so that no other index answers them.
   walked text := 'true';
   looked_at text := '';
   celled text := '';
@@ -536,7 +512,6 @@ declare
   -- Questions to the words' index, each with how many setups hold one of its words at most.
   keys text[] := '{}';
   bounds double precision[] := '{}';
-  cell_bounds double precision[] := '{}';
   -- Conditions on the texts, each with the place of the key that says the same; null where none does.
   searches text[] := '{}';
   proofs integer[] := '{}';
@@ -546,6 +521,7 @@ declare
   listed double precision;
   -- How many setups fit, if what is asked for has nothing to do with each other.
   expected double precision;
+  -- How many rows the index that is walked holds.
   among double precision;
   -- The share of rows of fitting cells, and what a page costs by walking and by putting in order.
   cell_share double precision := 1;
@@ -587,22 +563,6 @@ declare
     );
 begin
   if sort = 'lap' then walked := 'l.pace is not null'; end if;
-  -- One car, one track and one author have an index each; of several that are asked for at once one is walked.
-  if by_author is not null and sort = 'newest' then
-    walked := walked || format(' and l.user_id = %L::bigint', by_author);
-  elsif by_author is not null then
-    looked_at := looked_at || format(' and l.user_id + 0 = %L::bigint', by_author);
-  end if;
-  if cardinality(cars) = 1 and by_author is null then
-    walked := walked || format(' and l.car_name = %L', cars[1]);
-  elsif cardinality(cars) > 0 then
-    looked_at := looked_at || format(' and l.car_name || '''' = any (%L::text[])', cars);
-  end if;
-  if cardinality(tracks) = 1 and by_author is null and (sort = 'newest' or cardinality(cars) is distinct from 1) then
-    walked := walked || format(' and l.track_name = %L', tracks[1]);
-  elsif cardinality(tracks) > 0 then
-    looked_at := looked_at || format(' and l.track_name || '''' = any (%L::text[])', tracks);
-  end if;
   if coalesce(in_game, in_session, in_weather, at_temperature, in_version) is not null then
     cells := array(
       select c.id from private.setup_cells c where (in_game is null or c.game = in_game)
@@ -613,19 +573,27 @@ begin
     celled := format(' and l.cell + 0 = any (%L::integer[])', cells);
   end if;
 
+  -- One car, one track and one author have an index each; of several that are asked for at once one is walked.
   for key in
-    select asked.marks from (values
-      (array[':g:' || in_game]), (array[':s:' || in_session]), (array[':w:' || in_weather]), (array[':d:' || at_temperature]),
-      (array[':v:' || in_version]), (array[':u:' || by_author]),
-      (case when cardinality(cars) > 0 then array(select ':c:' || one from unnest(cars) one) end),
-      (case when cardinality(tracks) > 0 then array(select ':t:' || one from unnest(tracks) one) end)
-    ) asked (marks) where asked.marks[1] is not null
+    select * from (values
+      (array[':g:' || in_game], null, ''), (array[':s:' || in_session], null, ''), (array[':w:' || in_weather], null, ''),
+      (array[':d:' || at_temperature], null, ''), (array[':v:' || in_version], null, ''),
+      (array[':u:' || by_author], case when sort = 'newest' then format(' and l.user_id = %L::bigint', by_author) end,
+        format(' and l.user_id + 0 = %L::bigint', by_author)),
+      (array(select ':c:' || one from unnest(cars) one),
+        case when cardinality(cars) = 1 and by_author is null then format(' and l.car_name = %L', cars[1]) end,
+        format(' and l.car_name || '''' = any (%L::text[])', cars)),
+      (array(select ':t:' || one from unnest(tracks) one),
+        case when cardinality(tracks) = 1 and by_author is null and (sort = 'newest' or cardinality(cars) is distinct from 1) then
+          format(' and l.track_name = %L', tracks[1])
+        end, format(' and l.track_name || '''' = any (%L::text[])', tracks))
+    ) asked (marks, walked, looked_at) where asked.marks[1] is not null
   loop
     keys := keys || format('l.words && %L::text[]', key.marks);
     bounds := bounds || private.uses_of(key.marks);
-    if left(key.marks[1], 3) in (':g:', ':s:', ':w:', ':d:', ':v:') then
-      cell_bounds := cell_bounds || bounds[cardinality(bounds)];
-    end if;
+    if key.walked is not null then among := least(among, bounds[cardinality(bounds)]); end if;
+    walked := walked || coalesce(key.walked, '');
+    looked_at := looked_at || case when key.walked is null then key.looked_at else '' end;
   end loop;
 
   for term in select value from jsonb_array_elements(terms) loop
@@ -638,13 +606,10 @@ begin
     end;
     in_title := format('l.words @> %L::text[] or %s', array(select ':n:' || one from unnest(parts) one), by_author_name);
     anywhere := format('l.search_text || '' '' like %L or %s', '% ' || (term->>'text') || ' %', by_author_name);
-    fitting := fitting || format(
-      '{"1": %1$s, "2": %2$s, "3": %3$s, "4": %4$s}',
-      to_json(case when marks = '{}' then in_title else by_marks end),
-      to_json(case when marks = '{}' then anywhere else by_marks end),
-      to_json(by_marks || ' or ' || in_title),
-      to_json(by_marks || ' or ' || anywhere)
-    )::jsonb;
+    fitting := fitting || jsonb_build_object(
+      '1', case when marks = '{}' then in_title else by_marks end, '2', case when marks = '{}' then anywhere else by_marks end,
+      '3', by_marks || ' or ' || in_title, '4', by_marks || ' or ' || anywhere
+    );
 
     if marks <> '{}' and rank < 3 then
       keys := keys || format('l.words && %L::text[]', marks);
@@ -687,18 +652,10 @@ begin
   loop
     expected := expected * least(1, bounds[place] / greatest(listed, 1));
   end loop;
-  for place in case when in_game is not null and in_version is not null then 2 else 1 end..cardinality(cell_bounds) loop
-    cell_share := cell_share * least(1, cell_bounds[place] / greatest(listed, 1));
+  for place in case when in_game is not null and in_version is not null then 2 else 1 end
+    ..num_nonnulls(in_game, in_session, in_weather, at_temperature, in_version) loop
+    cell_share := cell_share * least(1, bounds[place] / greatest(listed, 1));
   end loop;
-  -- How many rows the index that is walked holds.
-  among := coalesce(least(
-    case when sort = 'newest' and by_author is not null then private.uses_of(array[':u:' || by_author]) end,
-    case when by_author is null and cardinality(cars) = 1 then private.uses_of(array[':c:' || cars[1]]) end,
-    case
-      when by_author is null and cardinality(tracks) = 1 and (sort = 'newest' or cardinality(cars) is distinct from 1)
-      then private.uses_of(array[':t:' || tracks[1]])
-    end
-  ), listed);
   select string_agg(few.key, ' and '), array_agg(few.place) into rarest, overlaid from (
     select one.key, one.bound, one.place, row_number() over (order by one.bound) as rank
     from unnest(keys, bounds) with ordinality one (key, bound, place)
@@ -709,10 +666,9 @@ begin
   ) || excluded;
 
   -- With a row before it rather than this one itself: the planner then sees how many come after.
-  if after_id is not null and sort = 'newest' then
-    after := format(' and (l.created_at, l.setup_id) <= (%L::timestamptz, %L::bigint)', after_created_at, after_id - 1);
-  elsif after_id is not null then
-    after := format(' and (l.%I, l.setup_id) <= (%L::integer, %L::bigint)', order_column, after_figure, after_id - 1);
+  if after_id is not null then
+    after := format(' and (l.%I, l.setup_id) <= (%L, %L::bigint)',
+      order_column, case when sort = 'newest' then after_created_at::text else after_figure::text end, after_id - 1);
   end if;
   -- A version stands together in time: the order begins where the first of its cells does.
   if in_version is not null and cardinality(cells) <= most_cells then
@@ -731,7 +687,7 @@ begin
   searched := array_to_string(searches, '') || excluded;
   read_cost := fetch_cost + case when searched = '' then 0 else search_cost end;
   -- How many rows are read until a page is full, if what fits lies evenly.
-  entries := ceil(least(rows * among / greatest(expected, 0.001), 1e9));
+  entries := ceil(least(rows * coalesce(among, listed) / greatest(expected, 0.001), 1e9));
   walk_cost := entries * case when by_cell then entry_cost + cell_share * read_cost else read_cost end;
   sorting_cost := (select min(bound) from unnest(bounds) bound) * overlay_cost + expected * sort_cost;
   ways := case when side_by_side then array['side by side']

@@ -1,5 +1,4 @@
--- Where a best lap comes from: a lap driven while a test card was open is the card's. A lap is a stint's only if the stint is plausible
--- and its driver counts. A video without a lap shows nothing; a new video is a change like new words.
+-- A lap driven while a test card was open is the card's. A video without a lap shows nothing; a new one is a change like new words.
 create function private.know_lap() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.lap_ms is null then new.lap_video := null; end if;
@@ -129,16 +128,12 @@ end
 $$;
 
 create function private.list_lap() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  quickest integer;
-  of_class text;
 begin
   if new.lap_ms is null and (tg_op = 'INSERT' or old.lap_ms is null) or not new.is_public then return null; end if;
-  quickest := private.quickest_lap(new.game, new.car_name, new.track_name);
-  of_class := private.lap_class(new.game, new.car_name);
-  if new.lap_ms >= coalesce(quickest, 0) and private.counts_for_others(new.user_id) then
+  if new.lap_ms >= coalesce(private.quickest_lap(new.game, new.car_name, new.track_name), 0)
+    and private.counts_for_others(new.user_id) then
     insert into private.believed_laps as b (setup_id, user_id, game, class, track_name, lap_ms)
-      values (new.id, new.user_id, new.game, of_class, new.track_name, new.lap_ms)
+      values (new.id, new.user_id, new.game, private.lap_class(new.game, new.car_name), new.track_name, new.lap_ms)
       on conflict (setup_id) do update set user_id = excluded.user_id, game = excluded.game, class = excluded.class,
         track_name = excluded.track_name, lap_ms = excluded.lap_ms;
     update private.listed_setups l

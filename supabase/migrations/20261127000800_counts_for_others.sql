@@ -7,8 +7,6 @@ create table private.operator_figures (
 
 insert into private.operator_figures (name, figure) values ('days_until_an_account_counts', 14);
 
-create index user_profiles_by_age on public.user_profiles (created_at);
-
 -- The best lap in milliseconds, the typical one being no quicker. Null for any other sheet; a driver may send any JSON.
 create function private.believed_lap(sheet jsonb) returns integer language sql immutable parallel safe set search_path = '' as $$
   select case
@@ -38,7 +36,12 @@ create function private.counts_for_others(profile bigint) returns boolean langua
       and not private.is_closed(p.clerk_user_id) and (
         p.created_at <= now() - make_interval(
           days => (select f.figure from private.operator_figures f where f.name = 'days_until_an_account_counts')
-        ) or private.has_paid(p.clerk_user_id) or private.has_driven(p.id)
+        ) or exists (
+          -- A payment that we hold: not a trial, nor a payment refused, refunded or charged back.
+          select from public.subscriptions s where s.clerk_user_id = p.clerk_user_id and s.status = 'active' and s.plan_id is not null
+            and s.payment is distinct from 'refunded' and s.payment is distinct from 'disputed'
+            and s.current_period_end > now() - interval '1 day'
+        ) or private.has_driven(p.id)
       )
   )
 $$;
@@ -95,11 +98,6 @@ begin
 end
 $$;
 
-create function private.net_worked(worked integer, tried integer) returns integer
-  language sql immutable parallel safe set search_path = '' as $$
-  select case when tried >= 3 then greatest(2 * worked - tried, 0) else 0 end
-$$;
-
 -- The last account that came of age and was recounted.
 create table private.recounted_until (
   created_at timestamptz not null,
@@ -144,9 +142,7 @@ $$;
 -- A block that goes with its driver leaves nothing to count anew.
 create function private.recount_blocked() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.enqueue_recounts(array(
-    select p.id from public.user_profiles p where p.id = (coalesce(new, old)).user_id
-  ));
+  perform private.enqueue_recounts(array[(coalesce(new, old)).user_id]);
   return null;
 end
 $$;
@@ -198,7 +194,7 @@ create index recounts_by_age on private.recounts (since, user_id);
 
 create function private.enqueue_recounts(profiles bigint[]) returns void language sql security definer set search_path = '' as $$
   insert into private.recounts as r (user_id)
-    select one from unnest(profiles) one where one is not null group by one order by one
+    select p.id from public.user_profiles p where p.id = any (profiles) order by p.id
     on conflict (user_id) do update set changes = r.changes + 1, laps_to = 0, reports_to = 0
 $$;
 

@@ -24,7 +24,6 @@ create function public.keep_garage(driver text, game text, car text, version tex
 #variable_conflict use_column
 declare
   me constant bytea := private.driver_digest(driver);
-  -- Of all cars: some hundred cars of 150 settings.
   most_of_a_driver constant integer := 20000;
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended(driver, 0));

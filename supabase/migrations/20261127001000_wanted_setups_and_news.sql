@@ -45,7 +45,6 @@ create index wanted_answers_newest on public.wanted_answers (wanted_id, counted 
 create index wanted_answers_by_setup on public.wanted_answers (setup_id);
 create index wanted_answers_by_driver on public.wanted_answers (user_id, wanted_id);
 
--- Finds setups that fit a wish, newest first.
 create index public_setups_that_fit on public.setups
   (car_name, track_name, game, coalesce(session, ''), coalesce(weather, ''), created_at desc, id desc) where is_public;
 
@@ -120,8 +119,7 @@ begin
 end
 $$;
 
--- Answers to the driver's open wishes, one entry per wish, so that a popular car makes no storm. Answers come before setups that merely
--- fit, of which a wish left open shows no more; answers that count come first.
+-- One entry per wish. Answers, first those that count, come before setups that merely fit: of these a wish left open shows none.
 create function private.news_of_wish(driver bigint, since timestamptz) returns table (id bigint, happened_at timestamptz, told jsonb)
   language sql stable security definer set search_path = '' as $$
   select w.id, a.answered_at,
@@ -165,7 +163,6 @@ begin
 end
 $$;
 
--- News of the last ninety days for the caller, latest first, and until when they were seen.
 create function public.my_news() returns table (kind text, id bigint, happened_at timestamptz, told jsonb, is_new boolean)
   language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -203,7 +200,6 @@ create table public.setup_downloads (
   id bigint generated always as identity primary key,
   user_id bigint not null references public.user_profiles (id) on delete cascade,
   setup_id bigint not null references public.setups (id) on delete cascade,
-  -- See setup_versions.
   version integer not null check (version > 0),
   downloaded_at timestamptz not null default now(),
   answer text check (answer in ('worked', 'failed', 'untried')),
@@ -216,6 +212,7 @@ comment on table public.setup_downloads is 'Public setups that drivers downloade
 
 create index setup_downloads_by_driver on public.setup_downloads (user_id, downloaded_at desc);
 create index setup_downloads_answered on public.setup_downloads (setup_id, version) where answer in ('worked', 'failed');
+create index setup_downloads_by_setup on public.setup_downloads (setup_id);
 
 -- Stores that the caller downloaded another driver's public setup, and of their own or a team's that its file was taken; any other is
 -- ignored. An unanswered download is replaced, after two hours, by the newer file. False without a profile.
@@ -240,9 +237,7 @@ create function public.answer_download(setup bigint, answer text) returns boolea
 declare
   driver bigint := private.profile_id();
 begin
-  if answer_download.answer is null then
-    raise exception 'It worked, failed or was not tried' using errcode = 'invalid_parameter_value';
-  end if;
+  perform private.require_that(answer_download.answer is not null, 'It worked, failed or was not tried');
   update public.setup_downloads d set answer = answer_download.answer, answered_at = now()
     where d.setup_id = answer_download.setup and d.user_id = driver;
   return found;
@@ -368,20 +363,6 @@ begin
 end
 $$;
 
-create index setup_downloads_by_setup on public.setup_downloads (setup_id);
-
--- Five hundred, so that the top bar of an author with fifty thousand reads no more.
-create function private.setups_with_news(driver bigint) returns table (id bigint, named jsonb)
-  language sql stable security definer set search_path = '' as $$
-  select s.id,
-    jsonb_build_object('game', s.game, 'car_name', s.car_name, 'track_name', s.track_name, 'title', s.title)
-  from (
-    select o.id, o.game, o.car_name, o.track_name, o.title, o.is_public from public.setups o
-    where o.user_id = driver order by o.created_at desc, o.id desc limit 500
-  ) s where s.is_public
-$$;
-
--- New followers, in one entry.
 create function private.news_of_follow(driver bigint, since timestamptz) returns table (id bigint, happened_at timestamptz, told jsonb)
   language sql stable security definer set search_path = '' as $$
   select driver, followed.newest, jsonb_build_object('drivers', followed.n) from (

@@ -72,7 +72,6 @@ create table private.check_findings (
   problems text[] not null
 );
 
--- Shown in place of a withheld text.
 create function private.neutral_text() returns text language sql immutable parallel safe set search_path = '' as $$
   select 'This text is being checked.'
 $$;
@@ -119,10 +118,7 @@ begin
   if new.is_public and new.deleted_at is not null then
     new.is_public := false;
     new.shared_when_deleted := true;
-  elsif new.is_public and (
-    exists (select from private.hidden_setups h where h.setup_id = new.id)
-    or exists (select from private.blocked_authors b where b.user_id = new.user_id)
-  ) then
+  elsif new.is_public and (private.is_hidden(new.id) or exists (select from private.blocked_authors b where b.user_id = new.user_id)) then
     new.is_public := false;
   end if;
   if tg_op = 'UPDATE' and exists (select from private.reports r where r.setup_id = new.id and r.closed_at is null) then
@@ -174,9 +170,8 @@ begin
     return 'unknown-setup';
   elsif author = me then
     return 'own-setup';
-  elsif about not in ('setup', 'author') then
-    raise exception 'A report is about a setup or an author' using errcode = 'invalid_parameter_value';
   end if;
+  perform private.require_that(about in ('setup', 'author'), 'A report is about a setup or an author');
   outcome := private.keep_report(
     me, case when about = 'setup' then setup end, case when about = 'author' then author end, null,
     report_setup.reason, report_setup.words
@@ -240,17 +235,16 @@ create function public.reports_open(before bigint default null, at_most integer 
   order by o.latest desc limit least(greatest(at_most, 1), 101)
 $$;
 
--- Closes the reports of its subject: 'done', or why not. `changed`: setups that look different now. A blocked author's setups leave the
--- list in one statement, and stop being public in pieces.
+-- 'done', or why not. `changed`: setups that look different now; those of a blocked author stop being public in pieces.
 create function public.act_as_operator(operator text, action text, reason text, setup bigint default null, author bigint default null)
   returns table (outcome text, changed bigint[]) language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable
 begin
   changed := '{}';
-  if num_nonnulls(setup, author) <> 1 or (setup is null) <> (action in ('block', 'unblock'))
-    and not (author is not null and action = 'keep') then
-    raise exception 'A setup is hidden, restored or kept, an author blocked, unblocked or kept' using errcode = 'invalid_parameter_value';
-  end if;
+  perform private.require_that(
+    num_nonnulls(setup, author) = 1 and ((setup is null) = (action in ('block', 'unblock')) or author is not null and action = 'keep'),
+    'A setup is hidden, restored or kept, an author blocked, unblocked or kept'
+  );
   -- One decision after the other: each weighs the words of all that the same drivers report.
   perform pg_advisory_xact_lock(hashtext('act_as_operator'));
   if setup is not null then
@@ -374,7 +368,6 @@ create function private.file_leads_or_runs(data text) returns boolean language s
   ))
 $$;
 
--- Words in a reported setup's file are withheld by the same weight of reports as its title and note.
 create function private.withhold_file() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.file_withheld := case when private.reports_weigh(new.id) then private.file_leads_or_runs(new.setup_data) else false end;
@@ -452,7 +445,6 @@ create function private.svm_line_without_words(line text) returns text language 
   from (select rtrim(line, E'\r\n') as bare, substring(rtrim(line, E'\r\n') from 'Setting[ \t]*=[ \t]*[0-9]{1,6}[ \t]*//(.*)$') as shown) as of_line
 $$;
 
--- A file's settings without its words, in the file's own format.
 create function private.file_without_words(of_game text, data text) returns text
   language plpgsql immutable parallel safe set search_path = '' as $$
 declare

@@ -25,15 +25,12 @@ $$;
 create function private.writing_driver() returns bigint language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_account();
-  if private.is_assistant() then
-    raise exception 'No assistant writes for others' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_that(not private.is_assistant(), 'No assistant writes for others', 'insufficient_privilege');
   return private.profile_id();
 end
 $$;
 
--- Lets an assistant in, and counts its call: 'in', 'ended' by its driver, or 'too-fast' with more than 60 calls of one client or 120 of
--- one driver in a minute. A driver who has never opened the product gets a profile.
+-- 'in', 'ended' by its driver, or 'too-fast' with more than 60 calls of one client or 120 of one driver in a minute.
 create function public.use_assistant(name text) returns text language plpgsql security definer set search_path = '' as $$
 declare
   client constant text := left(auth.jwt()->>'client_id', 300);
@@ -72,9 +69,7 @@ create function public.end_my_assistant(assistant bigint, ends boolean) returns 
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open(auth.jwt()->>'sub');
-  if private.is_assistant() then
-    raise exception 'Only the driver ends an assistant' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_that(not private.is_assistant(), 'Only the driver ends an assistant', 'insufficient_privilege');
   update public.assistants a set ended_at = case when end_my_assistant.ends then coalesce(a.ended_at, now()) end
     where a.id = end_my_assistant.assistant and a.user_id = private.profile_id();
   return found;

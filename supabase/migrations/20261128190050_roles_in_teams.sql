@@ -4,7 +4,6 @@ create function public.team_role_of(team text, driver text) returns text languag
   select m.role from private.team_members m where m.team_id = team and m.clerk_user_id = driver
 $$;
 
--- The driver and role of a membership of a team; null for none.
 create function public.team_member_behind(team text, membership text) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('driver', m.clerk_user_id, 'role', m.role)
@@ -96,11 +95,9 @@ begin
     where i.token_digest = private.driver_digest(digest) and i.revoked_at is null and i.ends_at > now()
       and t.deletes_at is null
     for update of i;
-  if not found then
-    return jsonb_build_object('outcome', 'unknown');
-  elsif public.team_role_of(invite.team_id, driver) is not null then
+  if public.team_role_of(invite.team_id, driver) is not null then
     return jsonb_build_object('outcome', 'already-member', 'team_id', invite.team_id, 'role', invite.role);
-  elsif invite.uses_left = 0 then
+  elsif invite.id is null or invite.uses_left = 0 then
     return jsonb_build_object('outcome', 'unknown');
   end if;
   update private.team_invites i set uses_left = i.uses_left - 1 where i.id = invite.id;
@@ -108,12 +105,10 @@ begin
 end
 $$;
 
--- Gives a use back that came to nothing.
 create function public.return_team_invite(id bigint) returns void language sql security definer set search_path = '' as $$
   update private.team_invites i set uses_left = i.uses_left + 1 where i.id = return_team_invite.id
 $$;
 
--- Teams that are due, the longest first.
 create function public.teams_due_for_end(at_most integer) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(due.id order by due.deletes_at), '[]') from (
     select t.id, t.deletes_at from private.teams t where t.deletes_at <= now() order by t.deletes_at limit least(at_most, 100)
@@ -128,7 +123,6 @@ create function public.team_rows_page(after text, n integer) returns jsonb langu
   ) page
 $$;
 
--- Where a team is told on Discord; null with nothing to tell.
 create function public.discord_of(team text) returns text language sql stable security definer set search_path = '' as $$
   select d.address from private.team_discord d where d.team_id = team
 $$;

@@ -1,4 +1,3 @@
--- The caller's teams by name, with the role, and how many members and setups each has.
 create function public.my_teams() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_account();
@@ -118,8 +117,7 @@ begin
 end
 $$;
 
--- Moves one of the caller's own setups into a team that the caller edits: 'moved', 'unknown' (setup or team), 'withheld' while an
--- operator or reports hide it, or 'too-many' in the team. It is private from then on; what was driven with it goes along.
+-- 'moved', 'unknown' (setup or team), 'withheld' while an operator or reports hide it, or 'too-many'. What was driven with it goes along.
 create function public.move_to_team(setup bigint, team text) returns text language plpgsql security definer set search_path = '' as $$
 declare
   me constant bigint := private.writing_driver();
@@ -170,8 +168,7 @@ begin
 end
 $$;
 
--- Agrees on the file that a team's setup holds now for a race, in place of what was agreed on before; without a setup, on none.
--- `outcome`: 'agreed', 'taken-back', 'unknown' or 'too-many' races; `earlier`: what was agreed on, null for nothing.
+-- `outcome`: 'agreed', 'taken-back' without a setup, 'unknown' or 'too-many' races; `earlier`: what was agreed on; null for nothing.
 create function public.agree_on_setup(team text, setup bigint, race text, why text) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -212,7 +209,6 @@ begin
 end
 $$;
 
--- The latest fifty changes of a team's setup; null where the caller may not see it.
 create function public.changes_of_team_setup(setup bigint) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_account();
@@ -257,29 +253,26 @@ begin
     return jsonb_build_object('outcome', 'unknown');
   end if;
   perform from private.teams t where t.id = save_team_plan.team for no key update;
-  if plan is null then
-    if (select count(*) from private.team_plans p where p.team_id = save_team_plan.team) >= 50 then
-      return jsonb_build_object('outcome', 'too-many');
-    end if;
-    insert into private.team_plans (team_id, plan, user_id) values (save_team_plan.team, content, me) returning * into one;
-    return jsonb_build_object('outcome', 'saved', 'plan', one.id, 'revision', one.revision);
-  end if;
   select p.* into one from private.team_plans p where p.id = save_team_plan.plan and p.team_id = save_team_plan.team;
-  if not found then
+  if plan is null and (select count(*) from private.team_plans p where p.team_id = save_team_plan.team) >= 50 then
+    return jsonb_build_object('outcome', 'too-many');
+  elsif plan is null then
+    insert into private.team_plans (team_id, plan, user_id) values (save_team_plan.team, content, me) returning * into one;
+  elsif one.id is null then
     return jsonb_build_object('outcome', 'unknown');
   elsif content is null then
     delete from private.team_plans p where p.id = one.id;
     return jsonb_build_object('outcome', 'deleted');
   elsif one.revision <> at_revision then
     return jsonb_build_object('outcome', 'overtaken', 'plan', one.id, 'revision', one.revision);
+  else
+    update private.team_plans p set plan = content, revision = p.revision + 1, user_id = me, changed_at = now()
+      where p.id = one.id returning * into one;
   end if;
-  update private.team_plans p set plan = content, revision = p.revision + 1, user_id = me, changed_at = now()
-    where p.id = one.id returning * into one;
   return jsonb_build_object('outcome', 'saved', 'plan', one.id, 'revision', one.revision);
 end
 $$;
 
--- A race plan with its team, for a member; null for anybody else.
 create function public.team_plan(plan bigint) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_account();
@@ -359,7 +352,6 @@ begin
 end
 $$;
 
--- The open invites of a team, for its admins; null for anybody else.
 create function public.team_invites_of(team text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.has_team(team_invites_of.team, 'admin') then return null; end if;

@@ -62,13 +62,14 @@ begin
 end
 $$;
 
--- Triggers of rows: of a table and a time the earlier in the alphabet is the earlier to run. A setup is listed before its lap is, and
+-- Triggers: of a table and a time the earlier in the alphabet is the earlier to run. A setup is listed before its lap is, and
 -- its columns are derived from the words that are not withheld.
 do $$
 declare
   written constant text := 'title, note, youtube_url, is_public, setup_data, session, weather, air_celsius, track_celsius, '
     || 'game_version, race_minutes, fuel_litres, lap_ms';
   one record;
+  of_verb record;
 begin
   for one in select * from (values
     ('private.blocked_authors', 'blocked_authors_are_recounted', 'after insert or delete', 'recount_blocked', null),
@@ -109,7 +110,6 @@ begin
     ('public.subscriptions', 'subscribers_are_recounted',
       'after insert or delete or update of status, plan_id, current_period_end, account_closed_at, payment', 'recount_subscriber', null),
     ('public.test_cards', 'cards_are_judged', 'before insert', 'judge_word', null),
-    ('public.test_cards', 'written_cards_are_checked', 'before insert', 'check_written_card', null),
     ('public.user_profiles', 'profiles_of_forgotten_drivers_stay_away', 'before insert', 'refuse_forgotten_driver', null),
     ('public.user_profiles', 'names_of_new_drivers_are_found', 'after insert', 'list_author_words', null),
     ('public.user_profiles', 'changed_names_are_found', 'after update of username, first_name, last_name', 'list_author_words',
@@ -122,15 +122,9 @@ begin
   end loop;
   execute format('create trigger a_minute_has_so_many_changes before update of %s, lap_video on public.setups
     for each row execute function private.limit_writes(''60'')', written);
-end
-$$;
 
--- A link holds before all other triggers. Then a driver's rows of a minute are counted: before the row is stored, so that a statement with
--- thousands of files ends at the first too many, or after it, where a repeated word counts once.
-do $$
-declare
-  one record;
-begin
+  -- A link holds before all other triggers. Then a driver's rows of a minute are counted: before the row is stored, so that a statement
+  -- with thousands of files ends at the first too many, or after it, where a repeated word counts once.
   for one in select * from (values
     ('setups', '''generation_id''', 'before insert', 30),
     ('stints', '', 'before insert', 60),
@@ -155,16 +149,8 @@ begin
     execute format('create trigger a_link_holds before insert on private.%I
       for each row execute function private.leave_out_if_gone()', one.name);
   end loop;
-end
-$$;
 
--- Figures that are kept a statement at a time: row by row, a departure with thousands of setups would write one row as often. Of several
--- triggers of a table the later in the alphabet is the later to run.
-do $$
-declare
-  one record;
-  of_verb record;
-begin
+  -- Figures that are kept a statement at a time: row by row, a departure with thousands of setups would write one row as often.
   for one in select * from (values
     ('public.setups', 'private.count_shared', 'shared_setups_are_counted', 'changed_setups_are_counted', 'removed_setups_are_counted'),
     ('public.setups', 'private.list_by_new_authors', null, 'setups_are_listed_by_their_author', null),
@@ -210,6 +196,7 @@ begin
     ('followed_authors', 'drivers follow authors', 'insert', mine || ' and private.may_follow(author_id)'),
     ('followed_authors', 'drivers unfollow', 'delete', mine),
     ('generations', 'drivers read their own runs', 'select', by_clerk_id),
+    -- Fewer cards could reveal a driver.
     ('rule_results', 'drivers read what at least five cards say', 'select', 'tested >= 5'),
     ('setup_comments', 'drivers read their own comments', 'select', mine),
     ('setup_downloads', 'drivers read their own downloads', 'select', mine),
@@ -241,7 +228,8 @@ begin
       case when one.verb in ('insert', 'update') then format('with check (%s)', one.rows) end);
   end loop;
   for one in select unnest(string_to_array('chat_messages followed_authors generations rule_results setup_comments setup_downloads '
-    || 'setup_likes setup_wishes setups still_good stints subscriptions test_cards user_profiles wanted_answers wanted_setups', ' ')) as name loop
+    || 'setup_likes setup_wishes setups still_good stints subscriptions test_cards user_profiles wanted_answers wanted_setups', ' ')) as name
+  loop
     execute format('create policy "closed accounts read and write nothing" on public.%I
       as restrictive for all to authenticated using ((select private.require_open_account()))', one.name);
   end loop;

@@ -167,7 +167,7 @@ analyze private.setup_cells;
 insert into private.listed_setups
     (setup_id, user_id, car_name, track_name, cell, created_at, likes, works, pace, search_text, words)
   select s.id, s.user_id, s.car_name, s.track_name, c.id, s.created_at, s.likes,
-    private.works_now(s.created_at, s.likes, 0), -s.lap_ms, s.search_text,
+    private.works_now(s.created_at, s.likes, 0, 0), -s.lap_ms, s.search_text,
     private.words_of(
       s.search_text, s.game, s.car_name, s.track_name, s.user_id, s.session, s.weather, c.temperature, s.game_version
     ) || private.title_words(s.title)

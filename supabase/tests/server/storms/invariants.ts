@@ -45,7 +45,7 @@ const invariants: Record<string, string> = {
     select a.wanted_id, a.user_id from public.wanted_answers a group by 1, 2 having count(*) > 5`,
   'what works now': `
     select l.setup_id from private.listed_setups l join public.setups s on s.id = l.setup_id
-    where l.works <> private.works_now(l.created_at, l.likes, private.net_worked(s.worked, s.tried))`,
+    where l.works <> private.works_now(l.created_at, l.likes, s.worked, s.tried)`,
   'downloads that worked': `
     select s.id from public.setups s
     cross join lateral (
