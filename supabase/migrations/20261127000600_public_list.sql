@@ -290,7 +290,7 @@ begin
     select max(k.id) into last from kept k;
   elsif tg_op = 'INSERT' then
     with kept as (insert into private.word_changes (n, words) select 1, a.words from after a returning id, words)
-    select max(k.id), array_agg(distinct one.word) into last, added from kept k left join lateral unnest(k.words) one (word) on true;
+    select max(k.id), array_agg(distinct one.word) into last, added from kept k cross join lateral unnest(k.words) one (word);
   else
     with kept as (
       insert into private.word_changes (n, words)
@@ -298,7 +298,8 @@ begin
         cross join lateral (values (-1, b.words), (1, a.words)) one (n, words)
       returning id, n, words
     )
-    select max(k.id), array_agg(distinct one.word) into last, added from kept k left join lateral unnest(k.words) one (word) on k.n = 1;
+    select max(k.id), array_agg(distinct one.word) filter (where k.n = 1) into last, added
+      from kept k cross join lateral unnest(k.words) one (word);
     if last is null then return null; end if;
   end if;
   -- A new word is listed at once. In order, so that two who bring the same words wait for each other one way only.

@@ -321,7 +321,6 @@ begin
 end
 $$;
 
--- Likewise a download, and whether it worked.
 create function private.count_download() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   setup constant bigint := coalesce(new.setup_id, old.setup_id);
