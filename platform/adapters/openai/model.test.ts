@@ -3,7 +3,7 @@ import { ModelFailure, type ModelQuestion } from '#racing/engineer/answer/model'
 import { createModel, type ModelConfig, shutdownDateOf } from './model.ts';
 
 // Only what waits for a limit takes time, however busy the machine is.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 const question: ModelQuestion = {
@@ -356,6 +356,22 @@ test('a model that has been taken on and still thinks has the time to the first 
     .next();
   await vi.advanceTimersByTimeAsync(120);
   expect((await first).value).toBe('Hello');
+});
+
+test('a model whose pieces each come within the time between two is never slow', async () => {
+  const { text, ended } = responses;
+  const pieces = [30, 60, 90, 120].map((ms) => later(ms, text(`${ms} `)));
+  const { fetch } = serverOf([...pieces, later(150, ended('whole'))]);
+  const timeLimits = { firstByteMs: 200, idleMs: 40, totalMs: 400 };
+  const config = { baseUrl: 'https://steady.test/v1', apiKey: 'secret', model: 'm-1', fetch };
+  const model = createModel({ ...config, endpoint: 'responses', timeLimits });
+  const reading = (async () => {
+    let answer = '';
+    for await (const piece of model.answer(question)) answer += piece;
+    return answer;
+  })();
+  await vi.advanceTimersByTimeAsync(160);
+  expect(await reading).toBe('30 60 90 120 ');
 });
 
 test.each([

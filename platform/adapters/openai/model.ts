@@ -146,7 +146,7 @@ async function* answer(
       return piece;
     };
     for await (const { text, refusal, end, usage } of arrivals(client, config, question, clock.signal)) {
-      clock.resetTimer();
+      clock.arrived();
       if (usage && config.knowsPromptCache) logInfo('model_answered', usage);
       if (refusal) throw new ModelFailure('refused', 'The model declined');
       endReason = end ?? endReason;
@@ -183,8 +183,8 @@ function cacheKeyFor(askedBy: string): string {
 
 type Clock = {
   signal: AbortSignal;
-  /** A piece has arrived: the next one has the idle time. */
-  resetTimer(): void;
+  /** A piece is here: the next one has the idle time. */
+  arrived(): void;
   check(): void;
   failure(): ModelFailure | null;
   stop(): void;
@@ -206,11 +206,23 @@ function startClock(limits: ModelTimeLimits, question: ModelQuestion): Clock {
     () => end('slow', `No first byte within ${limits.firstByteMs} ms`),
     limits.firstByteMs,
   );
+  let arrivalAt: number | null = null;
+  const watchSilence = (ms: number) => {
+    next = setTimeout(() => {
+      const restMs = (arrivalAt ?? 0) + limits.idleMs - Date.now();
+      if (restMs > 0) watchSilence(restMs);
+      else end('slow', `Silent for ${limits.idleMs} ms`);
+    }, ms);
+  };
   return {
     signal: abort.signal,
-    resetTimer() {
-      clearTimeout(next);
-      next = setTimeout(() => end('slow', `Silent for ${limits.idleMs} ms`), limits.idleMs);
+    // A timer for each of hundreds of pieces would cost more than reading them.
+    arrived() {
+      if (arrivalAt === null) {
+        clearTimeout(next);
+        watchSilence(limits.idleMs);
+      }
+      arrivalAt = Date.now();
     },
     check() {
       if (failure) throw failure;
