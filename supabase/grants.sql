@@ -143,6 +143,7 @@ grant execute on function
   public.answer_test_card,
   public.change_my_comment,
   public.changes_of_team_setup,
+  public.choose_my_language,
   public.choose_my_units,
   public.close_comments,
   public.comment_on_setup,

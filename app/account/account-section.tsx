@@ -1,3 +1,4 @@
+import type { EngineerLanguage } from '#platform/identity/engineer-language';
 import { useCallback, useState } from 'react';
 import { ClerkPortal } from './clerk-portals.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -7,6 +8,8 @@ export type AccountView = {
   email: string;
   /** Whether the results of the driver's test cards count with everybody's. */
   sharesResults: boolean;
+  /** Of the engineer's answers; null where the driver chose none. */
+  language: EngineerLanguage | null;
   /** Address of Clerk's own profile page, for browsers without JavaScript. */
   manageUrl: string;
 };

@@ -10,9 +10,14 @@ import { saveProfileFromClerk } from './profile.server.ts';
  * @throws a 401 Response when nobody is signed in
  */
 export async function accountView(context: AppLoadContext, request: Request): Promise<AccountView> {
-  const { username, email, shares_results: sharesResults } = await saveProfileFromClerk(context);
+  const {
+    username,
+    email,
+    shares_results: sharesResults,
+    engineer_language: language,
+  } = await saveProfileFromClerk(context);
   // Clerk's account portal has its profile page beside the sign-in page.
   const manage = new URL('user', context.env.CLERK_SIGN_IN_URL);
   manage.searchParams.set('redirect_url', new URL(deletedPath, request.url).href);
-  return { username, email, sharesResults, manageUrl: manage.href };
+  return { username, email, sharesResults, language, manageUrl: manage.href };
 }

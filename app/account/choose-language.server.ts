@@ -1,10 +1,13 @@
-import { isEngineerLanguage, languageCookie } from '#platform/identity/declared-language';
+import type { ProfilesStore } from '#platform/adapters/supabase/profiles';
+import { isEngineerLanguage } from '#platform/identity/engineer-language';
 import type { Redirect } from '../ui/form-action.server.ts';
-import { withToast } from '../ui/toast.server.ts';
+import { profileOf } from './profile.server.ts';
 
-/** Keeps the engineer's language in this browser; anything else than a language of ours follows the driver's words. */
-export async function chooseLanguage(language: string | undefined): Promise<Redirect> {
-  const headers = new Headers(await withToast('language-saved'));
-  headers.append('Set-Cookie', languageCookie(isEngineerLanguage(language) ? language : null));
-  return { redirectTo: '/profile', headers };
+type Context = Parameters<typeof profileOf>[0] & { profiles: Pick<ProfilesStore, 'chooseLanguage'> };
+
+/** Keeps the engineer's language in the profile; anything else than a language of ours is none. @throws DatabaseUnavailable */
+export async function chooseLanguage(context: Context, language: string | undefined): Promise<Redirect> {
+  await profileOf(context);
+  await context.profiles.chooseLanguage(isEngineerLanguage(language) ? language : null);
+  return { redirectTo: '/profile', toast: 'language-saved' };
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { languageNames } from '#platform/identity/declared-language';
+import { languageNames } from '#platform/identity/engineer-language';
 import { ChoiceField } from '../ui/choice-field.tsx';
 
 const choices = Object.entries(languageNames).map(([value, label]) => ({ value, label }));
@@ -13,8 +13,8 @@ export function LanguageSection({ language }: { language: string | null }) {
         Engineer’s language
       </h2>
       <p className="mb-4 max-w-prose text-dim">
-        The engineer answers in the language you write in. This browser’s choice counts where you only tap or
-        type numbers.
+        The engineer answers in the language you write in. Your choice counts where you only tap or type
+        numbers.
       </p>
       <Form method="post" className="grid max-w-xs gap-4">
         <ChoiceField

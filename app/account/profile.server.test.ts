@@ -41,6 +41,7 @@ function stage({
           created_at: '2026-11-22T00:00:00+00:00',
           shares_results: true,
           units: null,
+          engineer_language: null,
           results_names: [],
           named_at: null,
         };

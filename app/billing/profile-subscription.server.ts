@@ -139,11 +139,13 @@ type ProfileSent = {
 export async function submitProfile(
   values: ProfileValues,
   submission: ProfileSent & {
-    context: Parameters<typeof shareResults>[0] & Parameters<typeof endAssistant>[0];
+    context: Parameters<typeof shareResults>[0] &
+      Parameters<typeof chooseLanguage>[0] &
+      Parameters<typeof endAssistant>[0];
   },
 ): Promise<Redirect | FormErrors> {
   const { intent, shares, language, assistant } = values;
-  if (intent === 'engineer-language') return chooseLanguage(language);
+  if (intent === 'engineer-language') return chooseLanguage(submission.context, language);
   if (intent === 'share-results') return shareResults(submission.context, shares === 'true');
   if (intent === 'end-assistant' || intent === 'allow-assistant')
     return endAssistant(submission.context, assistant, intent === 'end-assistant');

@@ -9,7 +9,6 @@ import { LanguageSection } from '../account/language-section.tsx';
 import { UnitsSection } from '../account/units-form.tsx';
 import { SignInGate } from '../account/sign-in-gate.tsx';
 import { accountView } from '../account/account-view.server.ts';
-import { chosenLanguage } from '#platform/identity/declared-language';
 import { fromDatabase } from '../edge/database-errors.server.ts';
 import {
   profileForm,
@@ -26,21 +25,20 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.driver.state === 'signed-out')
-    return { account: null, subscription: null, assistants: null, units: context.units, language: null };
+    return { account: null, subscription: null, assistants: null, units: context.units };
   const checkout = new URL(request.url).searchParams.get('checkout');
   const [account, subscription, assistants] = await Promise.all([
     fromDatabase(accountView(context, request)),
     subscriptionSummary(context, checkout),
     assistantViews(context),
   ]);
-  const language = chosenLanguage(request.headers);
-  return { account, subscription, assistants, units: context.units, language };
+  return { account, subscription, assistants, units: context.units };
 }
 
 export const action = formAction(profileSchema, submitProfile, profileForm);
 
 export default function Profile() {
-  const { account, subscription, assistants, units, language } = useLoaderData<typeof loader>();
+  const { account, subscription, assistants, units } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!account) return <SignInGate to="see your profile" />;
   return (
@@ -49,7 +47,7 @@ export default function Profile() {
       <SubscriptionSection summary={subscription} problem={answer?.problem ?? null} />
       <AssistantsSection assistants={assistants} />
       <UnitsSection units={units} />
-      <LanguageSection language={language} />
+      <LanguageSection language={account.language} />
       <ResultsSection sharesResults={account.sharesResults} />
     </div>
   );

@@ -15,6 +15,7 @@ import {
   operatorDeskStore,
 } from '#platform/adapters/supabase/operator-desk';
 import type { CheckFindingsStore } from '#platform/moderation/watched-check';
+import { type EngineerChoices, engineerChoices } from '#platform/adapters/supabase/profiles';
 import { type ResultsPlace, ruleResultsStore } from '#platform/adapters/supabase/rule-results';
 import { type SharedSetups, sharedSetups } from '#platform/adapters/supabase/shared-setups';
 import { subscriptionStore } from '#platform/adapters/supabase/subscriptions';
@@ -31,6 +32,7 @@ export type Services = {
   appOrigin: string;
   authenticator: Pick<Authenticator, 'authenticate'>;
   subscriptions: Pick<SubscriptionStore, 'byUser'>;
+  choices: EngineerChoices;
   generations: Pick<
     GenerationsStore,
     'create' | 'finish' | 'running' | 'byId' | 'byRequest' | 'withCar' | 'finished'
@@ -84,6 +86,7 @@ export function createServices(bindings: object): Services {
     // Its pages are the web Worker's: this one answers calls and sends nobody anywhere.
     authenticator: authenticatorFor(env, env.APP_ORIGIN),
     subscriptions: subscriptionStore(database),
+    choices: engineerChoices(database),
     generations: generationsStore(database),
     setups: sharedSetups(database),
     garageFacts: garageFactsStore(database),

@@ -126,11 +126,11 @@ function isOpposedBy(complaint: HeardComplaint, measuredComplaints: readonly Hea
 function answerTo(
   words: string,
   request: EngineerRequest,
-  { file, decided, earlier = [] }: StintQuestion,
+  { file, decided, earlier = [], language }: StintQuestion,
   reading?: Reading,
 ): RunOutcome | null {
   const history = historyOfStints(earlier, request);
-  const job = { kind: 'refine', request, driver: { words }, file, history } as const;
+  const job = { kind: 'refine', request, driver: { words, language }, file, history } as const;
   const input = prepareRun({ ...job, ...(reading && { reading }) }, '');
   const parametersLeft = openSetup(request.game, file).rows.flatMap(({ parameter }) =>
     decided.includes(parameter.split('.')[0] ?? '') ? parameter : [],

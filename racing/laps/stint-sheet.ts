@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Language } from '../../catalogues/schema/languages.ts';
 import type { PastStint } from '../engineer/run/gather-history.ts';
 import { type CorrectedPart, readingSchema, type Reading } from '../hearing/reading.ts';
 import { measuresSchema } from './proof/measures.ts';
@@ -69,6 +70,8 @@ export type StintQuestion = {
   minutes: number;
   balance: StintSheet['balance'];
   notes: string;
+  /** Of the answer, where the notes tell none; English without it. */
+  language?: Language | undefined;
   /** Rows that the driver tapped beside the notes. */
   tapped?: Reading;
   /** The notes' reading as the driver corrected it: neither notes nor taps are read again. */

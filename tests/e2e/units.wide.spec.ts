@@ -58,3 +58,18 @@ test('units chosen on the profile go with the driver to another browser @both', 
   await expect(firstPressure(other)).toHaveText(/^1\d\d\.\d kPa$/);
   await other.context().close();
 });
+
+test('the engineer’s language goes with the driver to another browser @both', async ({ page, browser }) => {
+  const driver = await newDriver();
+  await signInPlainly(page, driver, '/profile');
+  const language = (of: Page) => of.getByRole('combobox', { name: 'Language' });
+  for (const chosen of ['Deutsch', 'Follow my words']) {
+    await language(page).selectOption(chosen);
+    await page.getByRole('button', { name: 'Save language' }).click();
+    await expect(page.getByText('Language saved')).toBeVisible();
+    const other = await (await browser.newContext()).newPage();
+    await signInPlainly(other, driver, '/profile');
+    await expect(language(other).locator('option:checked')).toHaveText(chosen);
+    await other.context().close();
+  }
+});

@@ -8,7 +8,6 @@ import { createLoadContext } from '../../../load-context.ts';
 import { forgetAvatar } from '../../account/avatar-cookie.server.ts';
 import { markPublicPage } from '../page-cache/answer-public-page.server.ts';
 import { hasChangedSomething, ownChangeCookie } from '../page-cache/bypass-cookies.server.ts';
-import { declaredLanguages } from '#platform/identity/declared-language';
 import { unitsOf } from '../page-cache/units-cookie.server.ts';
 import { atPagePath } from '../page-path.server.ts';
 import { rateLimited } from '../rate-limits.server.ts';
@@ -58,7 +57,7 @@ function contextOf(scope: Scope): AppLoadContext {
     edge: { ...edge, bypassCache: changesPages(scope) || hasChangedSomething(headers) },
     requestId: id,
     units: unitsOf(headers),
-    acceptedLanguages: declaredLanguages(headers),
+    acceptedLanguages: headers.get('Accept-Language'),
     isRateLimited,
   });
 }

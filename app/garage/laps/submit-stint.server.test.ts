@@ -18,6 +18,8 @@ const setup = {
   race_minutes: null,
 };
 
+const profiles = { mine: async () => ({ engineer_language: 'de' }) };
+
 /** Submits a sheet; the engineer answers in the same process, or not at all. */
 async function sent(
   fields: Record<string, string>,
@@ -30,6 +32,7 @@ async function sent(
       store: async (stint: object) => ({ outcome: 'stored', stint: { id: 1, ...stint } as StintRow }),
     },
     reference: { afterStint },
+    profiles,
   } as unknown as Parameters<typeof submitStint>[1]['context'];
   const form = new FormData();
   for (const [name, value] of Object.entries({ version: '1', ...fields })) form.set(name, value);
@@ -73,7 +76,8 @@ test('a complaint tapped beside the notes is answered with them, once where both
   const tapped = await stintOf(taps);
   expect(tapped.changes.length).toBeGreaterThan(0);
   expect(tapped.sheet.reading).toMatchObject([{ symptom: 'understeer', corner: 'T5', phase: 'entry' }]);
-  expect(tapped.changes[0]?.why).toContain('T5');
+  // In the language of the driver's profile.
+  expect(tapped.changes[0]?.why).toContain('Gegen Untersteuern am Kurveneingang, T5.');
   const both = await stintOf({ ...taps, notes: 'it pushes in Les Combes. Rears 0.8 psi too high' });
   expect(both.sheet.reading).toMatchObject([
     { symptom: 'tyre_pressure_high' },
@@ -98,7 +102,7 @@ test('a corrected stint takes the place of the one before, with its figures', as
   const corrected = async (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return correctStint({ stints, reference, setups } as never, row as never, form);
+    return correctStint({ stints, reference, setups, profiles } as never, row as never, form);
   };
   const outcome = await corrected({ 'heard0-keep': 'on', 'heard0-symptom': 'oversteer' });
   if (outcome instanceof FormErrors) throw new Error(outcome.about.correction.problem);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ProfilesStore } from '#platform/adapters/supabase/profiles';
 import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
 import type { SetupsStore } from '#platform/adapters/supabase/setups';
 import type { StintRow, StintsStore } from '#platform/adapters/supabase/stints';
@@ -30,6 +31,7 @@ type Context = {
   setups: Pick<SetupsStore, 'forEditing' | 'versionsOf'>;
   stints: Pick<StintsStore, 'withCarOf' | 'store'>;
   reference: Pick<PublicReferenceApi, 'afterStint'>;
+  profiles: Pick<ProfilesStore, 'mine'>;
 };
 
 type StintProblem = Partial<StintAnswer>;
@@ -183,7 +185,7 @@ export const withReading = ({ reading: _, ...sheet }: StintSheet, heard: Reading
  * @param rows what was tapped beside the notes, or the reading of both as it was corrected
  */
 export async function adviceOn(
-  { reference }: Pick<Context, 'reference'>,
+  { reference, profiles }: Pick<Context, 'reference' | 'profiles'>,
   setup: EditedSetup,
   { balance, notes, compound, ...sheet }: StintSheet,
   { file, changes }: Pick<SolvedStint, 'file' | 'changes'>,
@@ -194,6 +196,7 @@ export async function adviceOn(
   if (feltInWords(balance) === '' && isSilent) return { changes: [], remarks: [], heard: [] };
   const changedGroups = changes.map(({ parameter }) => parameter.split('.')[0] ?? '');
   const isRead = Object.keys(sheet.hot).length > 0 && sheet.aim !== null;
+  const profile = await profiles.mine();
   const advice = await askReference(() =>
     reference.afterStint({
       game: setup.game,
@@ -205,6 +208,7 @@ export async function adviceOn(
       minutes: sheet.raceMinutes ?? setup.race_minutes ?? defaultMinutes,
       balance,
       notes,
+      language: profile?.engineer_language ?? undefined,
       ...rows,
       measured: problems,
       decided: [...new Set([...changedGroups, ...(isRead ? ['tyrePressure'] : [])])],

@@ -13,6 +13,7 @@ import { type ChatBody, chatSchema, type ProposedFor } from '#racing/engineer/ru
 import { requestFor } from '#racing/engineer/run/asked-conditions';
 import type { EngineerRequest } from '#racing/engineer/baseline/conditions';
 import { DatabaseUnavailable } from '#platform/database-errors';
+import type { EngineerLanguage } from '#platform/identity/engineer-language';
 import { storedResultSchema } from '#racing/engineer/run/result';
 import type { SetupInHand } from '#racing/engineer/run/setup-in-hand';
 import { conditionsOfGeneration } from '#racing/engineer/run/stored-request';
@@ -60,8 +61,8 @@ async function lookedAt({ setupId, communitySetupId }: ChatBody, call: Call): Pr
 }
 
 /** The setup in hand with its history and its garage. Without it the chat still works. */
-async function inHandOf(body: ChatBody, call: Call): Promise<InHand> {
-  const driver = { words: cutAt(body.message, longestWords), language: declaredLanguage(call.request) };
+async function inHandOf(body: ChatBody, call: Call, language: EngineerLanguage | undefined): Promise<InHand> {
+  const driver = { words: cutAt(body.message, longestWords), language };
   const { words } = driver;
   try {
     const setupInHand = await lookedAt(body, call);
@@ -97,12 +98,13 @@ type Question = ModelQuestion & {
 
 async function questionOf(body: ChatBody, call: Call, leavingSignal: AbortSignal): Promise<Question> {
   const { driver, services, request } = call;
+  const declared = await declaredLanguage(call);
   const [{ setup, check }, storedMessages] = await Promise.all([
-    inHandOf(body, call),
+    inHandOf(body, call, declared),
     body.context.length > 0 ? [] : services.chatMessages.recent(driver.userId, historyMessages),
   ]);
   const history = body.context.length > 0 ? body.context : storedMessages;
-  const language = languageOf(body.message, declaredLanguage(request));
+  const language = languageOf(body.message, declared);
   return {
     opening: carAnsweredFor(body.message, setup, language),
     language,

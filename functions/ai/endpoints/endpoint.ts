@@ -1,13 +1,15 @@
 import type * as z from 'zod';
+import type { EngineerLanguage } from '#platform/identity/engineer-language';
 import type { SubscriptionRow } from '#platform/billing/subscription';
 import { languageAskedFor } from '#racing/engineer/answer/briefing';
 import { UnfitFigure } from '#racing/engineer/run/asked-conditions';
 import { UnknownCarOrTrack } from '#racing/engineer/baseline/conditions';
 import { inFormWords } from '#racing/engineer/baseline/setup-form-schema';
+import { DatabaseUnavailable } from '#platform/database-errors';
 import { refuse } from '#platform/http/answer';
-import { declaredLanguages } from '#platform/identity/declared-language';
 import { readJsonBody } from '#platform/http/json-body';
 import type { SignedIn } from '#platform/identity/driver';
+import type { RunRequest } from '../engine-room/run-request.ts';
 import type { Bindings } from '../room-of.ts';
 import type { Services } from '../services.ts';
 
@@ -35,8 +37,30 @@ export const parseBody = <Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
 ): Promise<z.output<z.ZodObject<Shape>>> => readJsonBody(request, schema, { largest, complain: inFormWords });
 
-/** The language that the driver chose, else the first that their browser asks for in which the engineer speaks; undefined without one. */
-export const declaredLanguage = ({ headers }: Request) => languageAskedFor(declaredLanguages(headers) ?? '');
+/**
+ * The language of the driver's profile, else the first that their browser asks for in which the engineer speaks; undefined
+ * without one. The engineer waits for no database.
+ */
+export async function declaredLanguage({
+  request,
+  driver,
+  services,
+}: Call): Promise<EngineerLanguage | undefined> {
+  const chosen = await services.choices.languageOf(driver.userId).catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable) return null;
+    throw error;
+  });
+  return chosen ?? languageAskedFor(request.headers.get('Accept-Language') ?? '');
+}
+
+/** A run's answer to words that tell no language comes in the one that its driver declares. */
+export async function withLanguage(runRequest: RunRequest, call: Call): Promise<RunRequest> {
+  const { job } = runRequest;
+  return {
+    ...runRequest,
+    job: { ...job, driver: { ...job.driver, language: await declaredLanguage(call) } },
+  };
+}
 
 /** Runs `make`. @throws a 400 Response if the body's car, track or figures are wrong */
 export function fitting<Made>(make: () => Made): Made {

@@ -19,7 +19,7 @@ import type { RunRequest } from '../engine-room/run-request.ts';
 import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { declaredLanguage, fitting, parseBody } from './endpoint.ts';
+import { fitting, parseBody, withLanguage } from './endpoint.ts';
 import { withKnownGarage } from './known-garage.ts';
 
 /** The game of a body, when setups can be made for it. @throws a 400 Response */
@@ -54,7 +54,7 @@ function startOf(
 type Conditions = RefineBody['conditions'];
 
 /** @param form the conditions that were sent; the body has the usual ones for the rest */
-function runRequestOf(body: GenerateBody, form: Conditions, { driver, request: sent }: Call): RunRequest {
+function runRequestOf(body: GenerateBody, form: Conditions, { driver }: Call): RunRequest {
   // A figure left empty says nothing: it takes none back.
   const {
     requestId = crypto.randomUUID(),
@@ -86,7 +86,7 @@ function runRequestOf(body: GenerateBody, form: Conditions, { driver, request: s
     job: {
       kind: 'generate',
       request,
-      driver: { words: prompt, preferences, language: declaredLanguage(sent) },
+      driver: { words: prompt, preferences },
       ...startOf(request, baseSetup, garageData),
       remarks,
     },
@@ -131,6 +131,11 @@ export const generate: Endpoint = async (call) => {
   const form = touchedOnly(sentForm, sentBody.touched);
   const runRequest = fitting(() => runRequestOf(body, form, call));
   const [ownRequest] = await Promise.all([withOwnFigures(runRequest, call), requirePlan(call)]);
-  const withGarage = await withKnownGarage(ownRequest, call, body.baseSetup, body.garageData);
+  const withGarage = await withKnownGarage(
+    await withLanguage(ownRequest, call),
+    call,
+    body.baseSetup,
+    body.garageData,
+  );
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, withGarage);
 };

@@ -10,7 +10,7 @@ import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import { settleRun } from '../settle.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { declaredLanguage, fitting, parseBody } from './endpoint.ts';
+import { fitting, parseBody, withLanguage } from './endpoint.ts';
 import { countCorrections } from './count-corrections.ts';
 import { historyOf } from './history-of.ts';
 import { withKnownGarage } from './known-garage.ts';
@@ -66,7 +66,7 @@ async function runRequestForEarlier(setupId: number, body: RefineBody, call: Cal
     job: {
       kind: 'refine',
       request,
-      driver: { words: refinementPrompt, language: declaredLanguage(call.request) },
+      driver: { words: refinementPrompt },
       file,
       ...(isForOther && { before }),
       ...(changes && { chosen: changes }),
@@ -111,7 +111,11 @@ export const refine: Endpoint = async (call) => {
   requireOwnId(body.userId, driver.userId);
   await requirePlan(call);
   const requestWithHistory = await withHistory(await runRequestOf(body, call), body, call);
-  const runRequest = await withKnownGarage(requestWithHistory, call, body.baseSetup);
+  const runRequest = await withKnownGarage(
+    await withLanguage(requestWithHistory, call),
+    call,
+    body.baseSetup,
+  );
   const reply = await askRoom(roomOf(driver.userId, bindings), '/runs', request, runRequest);
   if (reply.ok && body.corrected?.length) call.waitUntil(countCorrections(body.corrected, call.services));
   return reply;

@@ -20,7 +20,7 @@ import { demoSetup } from '#racing/setup/demo-setups';
 import { readSetup } from '#racing/setup/formats';
 import { recogniseSetupFile } from '#racing/setup/recognise';
 import type { RunRequest } from '../engine-room/run-request.ts';
-import { type Call, declaredLanguage, fitting } from './endpoint.ts';
+import { type Call, fitting } from './endpoint.ts';
 import { withCornerSpeeds } from '#racing/hearing/reading-choices';
 import { readingWith } from '#racing/engineer/run/tapped-reading';
 
@@ -118,11 +118,7 @@ export function givenFile({ baseSetup, game, track }: RefineBody): GivenSetup {
  *
  * @throws a 400 Response for a figure that does not fit, for conditions that nobody has said, or where nothing is asked for
  */
-export function runRequestForGiven(
-  setup: GivenSetup,
-  body: RefineBody,
-  { driver, request: sent }: Call,
-): RunRequest {
+export function runRequestForGiven(setup: GivenSetup, body: RefineBody, { driver }: Call): RunRequest {
   const { refinementPrompt: words, conditions, changes } = body;
   const { game, car, track, file, communitySetupId } = setup;
   const ownWeather = weatherOf(game, file);
@@ -148,7 +144,7 @@ export function runRequestForGiven(
     job: {
       kind: 'refine',
       request,
-      driver: { words, language: declaredLanguage(sent) },
+      driver: { words },
       file,
       ...(isGiven && { isGiven }),
       ...(isForOther && { before }),

@@ -1,3 +1,4 @@
+import type { EngineerLanguage } from '#platform/identity/engineer-language';
 import { createModel } from '#platform/adapters/openai/model';
 import type { StoredChatMessage } from '#platform/adapters/supabase/chat-messages';
 import type { Generation } from '#platform/adapters/supabase/generations';
@@ -28,6 +29,8 @@ export type FakeDatabase = {
   acts: string[];
   /** Parts of readings that were corrected. */
   corrections: string[];
+  /** The languages that drivers chose for their engineer. */
+  languages: Map<string, EngineerLanguage>;
   /** Calls by name that fail now. */
   down: Set<string>;
 };
@@ -176,6 +179,7 @@ export function emptyDatabase(): FakeDatabase {
     operators: new Set(),
     acts: [],
     corrections: [],
+    languages: new Map(),
     down: new Set(),
   };
 }
@@ -226,6 +230,12 @@ export function fakeServices(database: FakeDatabase, model: Services['model']): 
       async byUser(driverId) {
         if (database.down.has('subscriptions')) throw new DatabaseUnavailable('subscriptions');
         return subscriptionOf(driverId);
+      },
+    },
+    choices: {
+      async languageOf(driver) {
+        if (database.down.has('languages')) throw new DatabaseUnavailable('languages');
+        return database.languages.get(driver) ?? null;
       },
     },
     generations: fakeGenerations(database),

@@ -932,6 +932,7 @@ export type Database = {
           clerk_user_id: string;
           created_at: string;
           email: string;
+          engineer_language: string | null;
           first_name: string;
           id: number;
           last_name: string;
@@ -946,6 +947,7 @@ export type Database = {
           clerk_user_id: string;
           created_at?: string;
           email?: string;
+          engineer_language?: string | null;
           first_name?: string;
           id?: never;
           last_name?: string;
@@ -960,6 +962,7 @@ export type Database = {
           clerk_user_id?: string;
           created_at?: string;
           email?: string;
+          engineer_language?: string | null;
           first_name?: string;
           id?: never;
           last_name?: string;
@@ -1564,6 +1567,7 @@ export type Database = {
           problems: string[];
         }[];
       };
+      choose_my_language: { Args: { language: string }; Returns: undefined };
       choose_my_units: { Args: { units: string }; Returns: undefined };
       close_account: { Args: { driver: string }; Returns: string };
       close_comments: { Args: { closes: boolean; setup: number }; Returns: boolean };
@@ -1733,6 +1737,7 @@ export type Database = {
           clerk_user_id: string;
           created_at: string;
           email: string;
+          engineer_language: string | null;
           first_name: string;
           id: number;
           last_name: string;
@@ -1821,6 +1826,7 @@ export type Database = {
           clerk_user_id: string;
           created_at: string;
           email: string;
+          engineer_language: string | null;
           first_name: string;
           id: number;
           last_name: string;
@@ -1940,6 +1946,7 @@ export type Database = {
           clerk_user_id: string;
           created_at: string;
           email: string;
+          engineer_language: string | null;
           first_name: string;
           id: number;
           last_name: string;

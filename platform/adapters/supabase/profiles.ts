@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Language, languages } from '../../../catalogues/schema/languages.ts';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';
 import type { DatabaseClient } from './database.ts';
@@ -20,6 +21,8 @@ export const profileSchema = z.object({
   shares_results: z.boolean(),
   /** The driver's units, as `printUnits` writes them. Null for the default. */
   units: z.string().nullable(),
+  /** The language that the engineer answers in where the driver's words tell none. Null for the browser's. */
+  engineer_language: z.enum(languages).nullable(),
   /** The names under which the driver stands in results files, the last chosen first; at most five. */
   results_names: z.array(z.string()),
 } satisfies ColumnsOf<Tables<'user_profiles'>>);
@@ -58,6 +61,12 @@ export function profilesStore({ client }: DatabaseClient) {
       await answerOf(client.rpc('choose_my_units', { units }), z.unknown());
     },
 
+    /** Keeps the language that the engineer is to answer in; null for none. */
+    async chooseLanguage(language: Language | null): Promise<void> {
+      // The generated types know no argument that may be null.
+      await answerOf(client.rpc('choose_my_language', { language } as { language: string }), z.unknown());
+    },
+
     /** Keeps the name that the driver chose in a results file, cut at 100 letters. */
     async rememberName(name: string): Promise<void> {
       await answerOf(client.rpc('remember_my_name', storableJson({ name })), z.unknown());
@@ -91,3 +100,20 @@ export function profileNamesStore({ client }: DatabaseClient) {
 }
 
 export type ProfileNamesStore = ReturnType<typeof profileNamesStore>;
+
+/** What drivers chose of their engineer. `database`: opened with the secret key. */
+export function engineerChoices({ client }: DatabaseClient) {
+  return {
+    /** The language of a driver's profile; null where they chose none, and for a driver without a profile. */
+    async languageOf(driver: string): Promise<Language | null> {
+      const call = client.from('user_profiles').select('engineer_language').eq('clerk_user_id', driver);
+      const choice = await answerOf(
+        call.maybeSingle(),
+        profileSchema.pick({ engineer_language: true }).nullable(),
+      );
+      return choice?.engineer_language ?? null;
+    },
+  };
+}
+
+export type EngineerChoices = ReturnType<typeof engineerChoices>;

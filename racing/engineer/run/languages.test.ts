@@ -5,6 +5,7 @@ import { settingGuide } from '../../../catalogues/engineering/setting-guide.ts';
 import { lmuCars, lmuTracks } from '../../../catalogues/lmu/index.ts';
 import { inLanguage } from '../answer/spoken.ts';
 import { editableBaseline, hourAtSpa, understoodAs } from '../answer/rulebook.fixture.ts';
+import { tappedReading } from '../../hearing/reading.ts';
 import { outcomeWithoutModel } from './outcome.ts';
 import { eventsOf, madeFor, modelOf, outcomeOf, refinedFrom } from './run.fixture.ts';
 import { sampled } from '../../../tests/support/sampled.ts';
@@ -283,4 +284,15 @@ test.each([
 ] as const)('%j in a browser of %s: the words’ language, else the one declared', (words, language, told) => {
   const input = madeFor(hourAtSpa('ACC', 'bmw_m4_gt3'), words, { driver: { words, language } });
   expect(outcomeWithoutModel(input, null).note).toContain(told);
+});
+
+test('a complaint of one corner is answered in its driver’s language all through', () => {
+  const request = hourAtSpa('ACC', 'bmw_m4_gt3');
+  const driver = { words: '', language: 'de' } as const;
+  const reading = tappedReading([{ corner: 'T5', phase: 'entry', symptom: 'understeer', strength: 'usual' }]);
+  const input = refinedFrom(request, editableBaseline(request).text, '', { driver, reading });
+  const reasons = outcomeWithoutModel(input, null).changes.map(({ why }) => why);
+  expect(new Set(reasons)).toEqual(
+    new Set(['Gegen Untersteuern am Kurveneingang, T5. Das Auto dreht williger ein.']),
+  );
 });

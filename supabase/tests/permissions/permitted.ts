@@ -102,7 +102,7 @@ export const unreachable: Relation = every('any', 'true', {});
 
 export const relations: Readonly<Record<string, Relation>> = {
   'public.user_profiles': {
-    values: { clerk_user_id: "'user_made_up'", units: "'bar.F.in.gal'" },
+    values: { clerk_user_id: "'user_made_up'", units: "'bar.F.in.gal'", engineer_language: "'de'" },
     rows: [
       {
         what: 'of a driver who published',

@@ -1,0 +1,1 @@
+alter table public.user_profiles validate constraint engineers_speak;
