@@ -24,6 +24,14 @@ test('the list of a full page is light', async ({ request }) => {
   expect(gzipSync(html).length).toBeLessThanOrEqual(15_000);
 });
 
+test('a page names its styles in a header, made or cached', async ({ request }) => {
+  for (const address of ['/', '/setups', '/setups']) {
+    const response = await request.get(address);
+    const [, styles] = /<link rel="stylesheet" href="([^"]+)"/.exec(await response.text()) ?? [];
+    expect(response.headers().link).toBe(`<${styles}>; rel=preload; as=style`);
+  }
+});
+
 for (const address of ['/', '/setups', '/setup-viewer/demo-acc-spa-race']) {
   test(`nothing of Clerk's comes to a visitor before it is wanted (${address})`, async ({ page }) => {
     const asked: string[] = [];
