@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { BenchDriver } from '../../tests/support/paying-drivers.ts';
 import { effort } from '../effort.ts';
 import { type Interaction, interactionsOf, slowDown } from './browser.ts';
@@ -18,8 +19,41 @@ const leavesThePage = /sign out|delete|download|send|save|cancel|continue|upgrad
 
 export type Pressed = Interaction & { control: string };
 
+const patienceMs = 10_000;
+
+/** A control that goes away meanwhile is no fault of its own, and a document that is left answers nothing. */
+const orAfterPatience = <Result>(work: Promise<Result>, otherwise: Result): Promise<Result> =>
+  Promise.race([work.catch(() => otherwise), wait(patienceMs, otherwise, { ref: false })]);
+
+type Point = { x: number; y: number };
+
+/** Scrolls a control into view. @returns its middle in CSS pixels; null where something lies over it */
+function middleOf(control: Locator): Promise<Point | null> {
+  return control.evaluate(async (element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    for (let paint = 0; paint < 2; paint += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    const uppermost = document.elementFromPoint(middle.x, middle.y);
+    return (element.closest('label') ?? element).contains(uppermost) ? middle : null;
+  });
+}
+
+/** Taps a control as a finger does: Playwright's own click and tap listen on the page, which counts as the page's work. */
+async function tap(page: Page, control: Locator): Promise<boolean> {
+  let middle = await middleOf(control);
+  if (!middle) {
+    // An open menu or dialog.
+    await page.keyboard.press('Escape');
+    await interactionsOf(page);
+    middle = await middleOf(control);
+  }
+  if (middle) await page.touchscreen.tap(middle.x, middle.y);
+  return middle !== null;
+}
+
 /**
- * Presses with a real mouse or keyboard: what a script dispatches is no interaction.
+ * Presses with a real finger or keyboard: what a script dispatches is no interaction.
  *
  * @returns the control's name; null for one that is left alone
  */
@@ -40,7 +74,7 @@ async function press(page: Page, place: number): Promise<string | null> {
     await page.keyboard.press('ArrowDown');
     return `${kind} ${name}`;
   }
-  await control.click({ timeout: 5_000 });
+  if (!(await tap(page, control))) return null;
   if (/^(text|search|number|email|url|TEXTAREA)$/.test(kind)) {
     // As people type: each key is an interaction of its own.
     await page.keyboard.type('spa', { delay: 120 });
@@ -49,20 +83,19 @@ async function press(page: Page, place: number): Promise<string | null> {
   return `${kind} ${name}`;
 }
 
-/** Presses every control of a page, one after the other; a press that leads away is followed by a way back. */
+/** Presses every control of a page, one after the other; a press that leads elsewhere is followed by a way back. */
 export async function pressAll(context: BrowserContext, path: string): Promise<Pressed[]> {
   const page = await context.newPage();
   await slowDown(page);
   await page.goto(path, { waitUntil: 'networkidle' });
-  const { pathname } = new URL(page.url());
+  const start = page.url();
   const pressed: Pressed[] = [];
   const count = Math.min(await page.locator(controls).count(), effort(60, 3));
   for (let place = 0; place < count; place += 1) {
-    // A control that an open list covers is no fault of its own.
-    const control = await press(page, place).catch(() => null);
-    if (new URL(page.url()).pathname !== pathname) await page.goto(path, { waitUntil: 'networkidle' });
-    else if (control)
-      for (const interaction of await interactionsOf(page)) pressed.push({ control, ...interaction });
+    const control = await orAfterPatience(press(page, place), null);
+    const interactions = control ? await orAfterPatience(interactionsOf(page), []) : [];
+    if (control) pressed.push(...interactions.map((interaction) => ({ control, ...interaction })));
+    if (page.url() !== start) await page.goto(path, { waitUntil: 'networkidle' });
   }
   await page.close();
   return pressed;
