@@ -11,6 +11,18 @@ async function rememberFonts(): Promise<void> {
   if (font) localStorage.fonts = font.href;
 }
 
+/** Styles and measures what closed folds hide, in idle time: the first press on one has only to paint it. */
+function prepareFolds(): void {
+  const folds = [...document.querySelectorAll('details:not([open]) > :not(summary)')];
+  const prepare: IdleRequestCallback = (idle) => {
+    do folds.pop()?.getBoundingClientRect();
+    while (folds.length > 0 && idle.timeRemaining() > 0);
+    if (folds.length > 0) requestIdleCallback(prepare);
+  };
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) requestIdleCallback(prepare);
+}
+
 /** Work that a page does after hydration, loaded only then. */
 export function onceAlive(): void {
   watchThisPage();
@@ -18,6 +30,7 @@ export function onceAlive(): void {
   keepFocus();
   letServiceWorkerIn();
   rememberFonts().catch(() => {});
+  prepareFolds();
   if (unsentSheets().length > 0)
     void import('./garage/laps/send-on-any-page.ts').then(({ sendOnAnyPage }) => sendOnAnyPage());
 }

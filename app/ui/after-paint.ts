@@ -1,14 +1,12 @@
 import { type SubmitFunction, useSubmit } from '@remix-run/react';
 import { useCallback } from 'react';
 
-/**
- * Submits a form once the press that changed it has been painted: a navigation draws much of the page again, and a slow phone
- * would show the choice only after that.
- */
+/** Resolves once what is drawn by now has been painted: a press is answered before work that a slow phone takes long for. */
+export const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** Submits a form once the press that changed it has been painted: a navigation draws much of the page again. */
 export function useSubmitAfterPaint(): SubmitFunction {
   const submit = useSubmit();
-  return useCallback(
-    (...form) => void requestAnimationFrame(() => setTimeout(() => submit(...form))),
-    [submit],
-  );
+  return useCallback((...form) => void afterPaint().then(() => submit(...form)), [submit]);
 }

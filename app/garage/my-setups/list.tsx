@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { CarSymbol } from '../../ui/picture/car-outline.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { useSubmitAfterPaint } from '../../ui/submit-after-paint.ts';
+import { useSubmitAfterPaint } from '../../ui/after-paint.ts';
 import { CardList, LoadMore } from '../../setups/list/card-links.tsx';
 import { SearchField } from '../../setups/list/search-field.tsx';
 import { LocalDate } from '../../setups/viewer/local-date.tsx';

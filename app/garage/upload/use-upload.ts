@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { notSent } from '../../ui/not-sent.ts';
 import { tooLarge, type UploadAnswer, type UploadErrors } from './upload-answer.ts';
 import { draftKey, forgetDraft, keepDraft } from '../../ui/drafts.ts';
@@ -32,6 +33,7 @@ function refusalIn(answer: unknown): string | null {
  * by the file. The schema comes when a form is first sent: where it does not come, the server says the same.
  */
 async function errorsIn(form: HTMLFormElement): Promise<UploadErrors> {
+  await afterPaint();
   const formData = new FormData(form);
   const schema = await import('./upload-schema.ts').catch(() => null);
   const { game, car, track, setup_data, ...errors } = schema?.fieldErrors(Object.fromEntries(formData)) ?? {};

@@ -2,7 +2,7 @@ import { Form, useNavigationType } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
-import { useSubmitAfterPaint } from '../../ui/submit-after-paint.ts';
+import { useSubmitAfterPaint } from '../../ui/after-paint.ts';
 import { SearchInput } from './search-input.tsx';
 
 export type SetupFilterValues = Record<
