@@ -61,17 +61,22 @@ async function lookedAt({ setupId, communitySetupId }: ChatBody, call: Call): Pr
 }
 
 /** The setup in hand with its history and its garage. Without it the chat still works. */
-async function inHandOf(body: ChatBody, call: Call, language: EngineerLanguage | undefined): Promise<InHand> {
-  const driver = { words: cutAt(body.message, longestWords), language };
-  const { words } = driver;
+async function inHandOf(
+  body: ChatBody,
+  call: Call,
+  declared: Promise<EngineerLanguage | undefined>,
+): Promise<InHand> {
+  const words = cutAt(body.message, longestWords);
   try {
     const setupInHand = await lookedAt(body, call);
     if (!setupInHand) return nothingInHand;
     const { request, file, of, name } = setupInHand;
-    const [history, garage] = await Promise.all([
+    const [history, garage, language] = await Promise.all([
       historyOf(of, request, call),
       knownGarage(request, file, call),
+      declared,
     ]);
+    const driver = { words, language };
     const job = { kind: 'refine', request, driver, file, garage, history } as const;
     return {
       setup: setupToTalkOf(request, file, { garage, history }),
@@ -98,13 +103,14 @@ type Question = ModelQuestion & {
 
 async function questionOf(body: ChatBody, call: Call, leavingSignal: AbortSignal): Promise<Question> {
   const { driver, services, request } = call;
-  const declared = await declaredLanguage(call);
-  const [{ setup, check }, storedMessages] = await Promise.all([
+  const declared = declaredLanguage(call);
+  const [{ setup, check }, storedMessages, choice] = await Promise.all([
     inHandOf(body, call, declared),
     body.context.length > 0 ? [] : services.chatMessages.recent(driver.userId, historyMessages),
+    declared,
   ]);
   const history = body.context.length > 0 ? body.context : storedMessages;
-  const language = languageOf(body.message, declared);
+  const language = languageOf(body.message, choice);
   return {
     opening: carAnsweredFor(body.message, setup, language),
     language,

@@ -54,12 +54,9 @@ export async function declaredLanguage({
 }
 
 /** A run's answer to words that tell no language comes in the one that its driver declares. */
-export async function withLanguage(runRequest: RunRequest, call: Call): Promise<RunRequest> {
+export function withLanguage(runRequest: RunRequest, language: EngineerLanguage | undefined): RunRequest {
   const { job } = runRequest;
-  return {
-    ...runRequest,
-    job: { ...job, driver: { ...job.driver, language: await declaredLanguage(call) } },
-  };
+  return { ...runRequest, job: { ...job, driver: { ...job.driver, language } } };
 }
 
 /** Runs `make`. @throws a 400 Response if the body's car, track or figures are wrong */

@@ -19,7 +19,7 @@ import type { RunRequest } from '../engine-room/run-request.ts';
 import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { fitting, parseBody, withLanguage } from './endpoint.ts';
+import { declaredLanguage, fitting, parseBody, withLanguage } from './endpoint.ts';
 import { withKnownGarage } from './known-garage.ts';
 
 /** The game of a body, when setups can be made for it. @throws a 400 Response */
@@ -130,12 +130,12 @@ export const generate: Endpoint = async (call) => {
   const sentForm = { sessionType, weather, temperature, duration, laps, fuelPerLap };
   const form = touchedOnly(sentForm, sentBody.touched);
   const runRequest = fitting(() => runRequestOf(body, form, call));
-  const [ownRequest] = await Promise.all([withOwnFigures(runRequest, call), requirePlan(call)]);
-  const withGarage = await withKnownGarage(
-    await withLanguage(ownRequest, call),
-    call,
-    body.baseSetup,
-    body.garageData,
-  );
+  const [ownRequest, language] = await Promise.all([
+    withOwnFigures(runRequest, call),
+    declaredLanguage(call),
+    requirePlan(call),
+  ]);
+  const asSpoken = withLanguage(ownRequest, language);
+  const withGarage = await withKnownGarage(asSpoken, call, body.baseSetup, body.garageData);
   return askRoom(roomOf(driver.userId, bindings), '/runs', request, withGarage);
 };

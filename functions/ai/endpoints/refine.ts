@@ -10,7 +10,7 @@ import { requirePlan } from '../identify-driver.ts';
 import { askRoom, roomOf } from '../room-of.ts';
 import { settleRun } from '../settle.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { fitting, parseBody, withLanguage } from './endpoint.ts';
+import { declaredLanguage, fitting, parseBody, withLanguage } from './endpoint.ts';
 import { countCorrections } from './count-corrections.ts';
 import { historyOf } from './history-of.ts';
 import { withKnownGarage } from './known-garage.ts';
@@ -110,12 +110,11 @@ export const refine: Endpoint = async (call) => {
   const body = await parseBody(request, refineSchema);
   requireOwnId(body.userId, driver.userId);
   await requirePlan(call);
-  const requestWithHistory = await withHistory(await runRequestOf(body, call), body, call);
-  const runRequest = await withKnownGarage(
-    await withLanguage(requestWithHistory, call),
-    call,
-    body.baseSetup,
-  );
+  const [requestWithHistory, language] = await Promise.all([
+    runRequestOf(body, call).then((runRequest) => withHistory(runRequest, body, call)),
+    declaredLanguage(call),
+  ]);
+  const runRequest = await withKnownGarage(withLanguage(requestWithHistory, language), call, body.baseSetup);
   const reply = await askRoom(roomOf(driver.userId, bindings), '/runs', request, runRequest);
   if (reply.ok && body.corrected?.length) call.waitUntil(countCorrections(body.corrected, call.services));
   return reply;
