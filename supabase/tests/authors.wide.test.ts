@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
-import { authorsStore } from '#platform/adapters/supabase/authors';
-import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
-import { likesStore } from '#platform/adapters/supabase/likes';
-import { newsStore } from '#platform/adapters/supabase/news';
-import { setupsStore } from '#platform/adapters/supabase/setups';
 import { AccountClosed } from '#platform/account-closed';
 import { testProject } from './project.ts';
 
 const project = await testProject();
-const { database, given, givenSetup, sql } = project;
-const as = (driver: string) => authorsStore(database({ driver }));
-const visitor = () => authorsStore(database('visitor'));
-const former = () => formerDriversStore(database('service'));
+const { as, given, givenSetup, sql } = project;
+const visitor = () => as('visitor').authors;
+const former = () => as('service').former;
 
 const givenDriver = (name: string) => given('user_profiles', { clerk_user_id: name, username: name });
 
@@ -19,7 +13,7 @@ const givenDriver = (name: string) => given('user_profiles', { clerk_user_id: na
 async function givenFollowers(author: number, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await givenDriver(name);
-    await as(name).follow(author);
+    await as(name).authors.follow(author);
   }
 }
 
@@ -29,7 +23,7 @@ test('an author’s page counts what is public, and goes with every change of it
   const spa = await givenSetup('user_counted', { created_at: '2026-02-03T00:00:00Z' });
   await givenSetup('user_counted', { track_name: 'monza' });
   const hidden = await givenSetup('user_counted', { is_public: false });
-  await likesStore(database({ driver: 'user_seed_driver' })).like(spa);
+  await as('user_seed_driver').likes.like(spa);
   const ferrari = { game: 'ACC', name: 'ferrari_296_gt3' };
   expect(await visitor().one(author)).toMatchObject({
     username: 'user_counted',
@@ -63,14 +57,17 @@ test('a driver follows an author once, and only they see it', async () => {
   const author = await givenDriver('user_followed');
   await givenSetup('user_followed');
   await givenDriver('user_fan');
-  const fan = as('user_fan');
+  const fan = as('user_fan').authors;
   expect([await fan.follow(author), await fan.follow(author)]).toEqual(['followed', 'followed']);
   expect(await fan.isFollowed(author)).toBe(true);
   expect(await fan.followedAuthors()).toMatchObject([{ id: author, username: 'user_followed', setups: 1 }]);
   for (const other of ['user_followed', 'user_seed_driver']) {
-    expect([await as(other).isFollowed(author), await as(other).followedAuthors()]).toEqual([false, []]);
+    expect([await as(other).authors.isFollowed(author), await as(other).authors.followedAuthors()]).toEqual([
+      false,
+      [],
+    ]);
   }
-  await as('user_seed_driver').unfollow(author);
+  await as('user_seed_driver').authors.unfollow(author);
   expect(await fan.isFollowed(author)).toBe(true);
   await fan.unfollow(author);
   await fan.unfollow(author);
@@ -84,7 +81,7 @@ test('the number of followers is told from three on', async () => {
   expect((await visitor().one(author))?.followers).toBeNull();
   await givenFollowers(author, ['user_f3']);
   expect((await visitor().one(author))?.followers).toBe(3);
-  await as('user_f1').unfollow(author);
+  await as('user_f1').authors.unfollow(author);
   expect((await visitor().one(author))?.followers).toBeNull();
 });
 
@@ -92,10 +89,10 @@ test('nobody follows themselves, who shares nothing, or more than five hundred',
   const silent = await givenDriver('user_silent_author');
   const own = await givenDriver('user_eager');
   await givenSetup('user_eager');
-  const follow = (author: number) => as('user_eager').follow(author);
+  const follow = (author: number) => as('user_eager').authors.follow(author);
   expect(await follow(own)).toBe('own');
   expect([await follow(silent), await follow(987_654)]).toEqual(['unknown-author', 'unknown-author']);
-  expect(await as('user_without_profile').follow(own)).toBe('no-profile');
+  expect(await as('user_without_profile').authors.follow(own)).toBe('no-profile');
   const directly = (author: number) =>
     project.driver('user_eager').from('followed_authors').insert({ author_id: author });
   expect((await directly(silent)).error?.code).toBe('42501');
@@ -115,21 +112,21 @@ test('an author who leaves is nobody’s author any more, by page, list and foll
   const author = await givenDriver('user_leaving');
   const shared = await givenSetup('user_leaving');
   await givenDriver('user_left_behind');
-  await as('user_left_behind').follow(author);
+  await as('user_left_behind').authors.follow(author);
   await former().close('user_leaving');
   expect(await visitor().one(author)).toBeNull();
   expect(await former().forget('user_leaving')).toBe(author);
   expect(await former().forget('user_leaving')).toBeNull();
 
   expect(await visitor().one(author)).toBeNull();
-  expect(await as('user_left_behind').followedAuthors()).toEqual([]);
-  const setups = setupsStore(database('visitor'));
+  expect(await as('user_left_behind').authors.followedAuthors()).toEqual([]);
+  const setups = as('visitor').setups;
   expect((await setups.listPublic({ author })).setups).toEqual([]);
   const nobody = (await setups.one(shared))?.user_id ?? 0;
   expect((await setups.listPublic({ author: nobody })).setups.map(({ id }) => id)).toContain(shared);
   expect(await visitor().one(nobody)).toBeNull();
-  expect(await as('user_left_behind').follow(nobody)).toBe('unknown-author');
-  await expect(as('user_leaving').follow(nobody)).rejects.toThrow(AccountClosed);
+  expect(await as('user_left_behind').authors.follow(nobody)).toBe('unknown-author');
+  await expect(as('user_leaving').authors.follow(nobody)).rejects.toThrow(AccountClosed);
 });
 
 test('a follower who leaves is no follower any more', async () => {
@@ -145,8 +142,8 @@ test('setups that a followed author shares since are news, one entry an author',
   const author = await givenDriver('user_busy');
   await givenSetup('user_busy', { created_at: '2026-02-03T00:00:00Z' });
   await givenDriver('user_reader');
-  await as('user_reader').follow(author);
-  const news = newsStore(database({ driver: 'user_reader' }));
+  await as('user_reader').authors.follow(author);
+  const news = as('user_reader').news;
   expect(await news.mine()).toEqual([]);
   const later = (seconds: number) => ({ created_at: new Date(Date.now() + seconds * 1000).toISOString() });
   for (const seconds of [1, 2]) await givenSetup('user_busy', later(seconds));
@@ -154,7 +151,7 @@ test('setups that a followed author shares since are news, one entry an author',
   await givenSetup('user_busy', { ...later(4), is_public: false });
   const told = { username: 'user_busy', setups: 3, newest, track_name: 'monza' };
   expect(await news.mine()).toMatchObject([{ kind: 'author', id: author, is_new: true, told }]);
-  await as('user_reader').unfollow(author);
+  await as('user_reader').authors.unfollow(author);
   expect(await news.mine()).toEqual([]);
 });
 
@@ -166,8 +163,8 @@ test('a setup that a followed author publishes later is news from then on, once'
   await sql('update public.setups set published_at = null where id = $1', [shared]);
   const draft = await givenSetup('user_late', { ...old, is_public: false });
   await givenDriver('user_patient');
-  await as('user_patient').follow(author);
-  const news = newsStore(database({ driver: 'user_patient' }));
+  await as('user_patient').authors.follow(author);
+  const news = as('user_patient').news;
   const setAll = (isPublic: boolean) =>
     project.driver('user_late').from('setups').update({ is_public: isPublic }).eq('user_id', author);
   expect((await setAll(false)).error).toBeNull();

@@ -1,8 +1,4 @@
 import { expect, test } from 'vitest';
-import { accountData } from '#platform/adapters/supabase/account-data';
-import { commentsStore } from '#platform/adapters/supabase/comments';
-import { newsStore } from '#platform/adapters/supabase/news';
-import { operatorDeskStore } from '#platform/adapters/supabase/operator-desk';
 import { firstPages, operatorAct } from './desk.ts';
 import { testProject } from './project.ts';
 
@@ -10,85 +6,89 @@ const author = 'user_seed_premium';
 const reader = 'user_seed_driver';
 const other = 'user_seed_lifetime';
 const project = await testProject();
-const { database, givenDriver, givenSetup, sql } = project;
+const { as, givenDriver, givenSetup, sql } = project;
 await sql("update public.user_profiles set first_name = 'Dora' where clerk_user_id = $1", [reader]);
 
-const of = (driver: string) => commentsStore(database({ driver }));
-const visitor = () => commentsStore(database('visitor'));
-const wordsSeen = async (seen: ReturnType<typeof of>, setup: number) =>
+const visitor = () => as('visitor').comments;
+const wordsSeen = async (seen: ReturnType<typeof visitor>, setup: number) =>
   (await seen.of(setup, 20))?.comments.map(({ words }) => words);
-const latest = async (driver: string, setup: number) => (await of(driver).of(setup, 1))?.comments[0]?.id ?? 0;
+const latest = async (driver: string, setup: number) =>
+  (await as(driver).comments.of(setup, 1))?.comments[0]?.id ?? 0;
 const act = (about: Parameters<typeof operatorAct>[0]) =>
-  operatorDeskStore(database('service')).act('user_operator', operatorAct(about));
+  as('service').desk.act('user_operator', operatorAct(about));
 
 test('a comment is read by everybody, changed and deleted by its driver alone', async () => {
   const setup = await givenSetup(author);
-  expect(await of(reader).add(setup, 'Calm over kerbs.')).toBe('commented');
+  expect(await as(reader).comments.add(setup, 'Calm over kerbs.')).toBe('commented');
   // Sent twice it is there once.
-  expect(await of(reader).add(setup, 'Calm over kerbs.')).toBe('commented');
+  expect(await as(reader).comments.add(setup, 'Calm over kerbs.')).toBe('commented');
   expect(await visitor().of(setup, 20)).toMatchObject({
     count: 1,
     is_author: false,
     comments: [{ words: 'Calm over kerbs.', first_name: 'Dora', is_mine: false, edited_at: null }],
   });
   const id = await latest(reader, setup);
-  expect(await of(other).change(id, 'Mine now.')).toBe('unknown-comment');
-  expect(await of(other).change(id, null)).toBe('unknown-comment');
-  expect(await of(reader).change(id, 'Calmer.')).toBe('done');
-  expect((await of(reader).of(setup, 20))?.comments).toMatchObject([
+  expect(await as(other).comments.change(id, 'Mine now.')).toBe('unknown-comment');
+  expect(await as(other).comments.change(id, null)).toBe('unknown-comment');
+  expect(await as(reader).comments.change(id, 'Calmer.')).toBe('done');
+  expect((await as(reader).comments.of(setup, 20))?.comments).toMatchObject([
     { words: 'Calmer.', is_mine: true, edited_at: expect.any(String) },
   ]);
   await sql("update public.setup_comments set created_at = now() - interval '16 minutes' where id = $1", [
     id,
   ]);
-  expect(await of(reader).change(id, 'Too late.')).toBe('too-late');
-  expect(await of(reader).change(id, null)).toBe('done');
+  expect(await as(reader).comments.change(id, 'Too late.')).toBe('too-late');
+  expect(await as(reader).comments.change(id, null)).toBe('done');
   expect(await visitor().of(setup, 20)).toMatchObject({ count: 0, comments: [] });
 });
 
 test('a setup takes comments while it is public and its author leaves them open', async () => {
   const setup = await givenSetup(author);
   const hidden = await givenSetup(author, { is_public: false });
-  expect(await of(author).add(hidden, 'My own.')).toBe('unknown-setup');
-  expect(await of(author).of(hidden, 20)).toBeNull();
-  expect(await of('user_new').add(setup, 'Hello.')).toBe('no-profile');
+  expect(await as(author).comments.add(hidden, 'My own.')).toBe('unknown-setup');
+  expect(await as(author).comments.of(hidden, 20)).toBeNull();
+  expect(await as('user_new').comments.add(setup, 'Hello.')).toBe('no-profile');
   const nameless = await givenDriver();
   await sql(
     "update public.user_profiles set username = null, first_name = '', last_name = '' where clerk_user_id = $1",
     [nameless],
   );
-  expect(await of(nameless).add(setup, 'Hello.')).toBe('no-name');
-  expect(await of(reader).close(setup, true)).toBe(false);
-  expect(await of(reader).add(setup, 'First.')).toBe('commented');
-  expect(await of(author).close(setup, true)).toBe(true);
-  expect(await of(reader).add(setup, 'Second.')).toBe('closed');
-  expect(await of(author).of(setup, 20)).toMatchObject({ is_closed: true, is_author: true, count: 1 });
-  expect(await of(author).close(setup, false)).toBe(true);
-  expect(await of(reader).add(setup, 'Second.')).toBe('commented');
+  expect(await as(nameless).comments.add(setup, 'Hello.')).toBe('no-name');
+  expect(await as(reader).comments.close(setup, true)).toBe(false);
+  expect(await as(reader).comments.add(setup, 'First.')).toBe('commented');
+  expect(await as(author).comments.close(setup, true)).toBe(true);
+  expect(await as(reader).comments.add(setup, 'Second.')).toBe('closed');
+  expect(await as(author).comments.of(setup, 20)).toMatchObject({
+    is_closed: true,
+    is_author: true,
+    count: 1,
+  });
+  expect(await as(author).comments.close(setup, false)).toBe(true);
+  expect(await as(reader).comments.add(setup, 'Second.')).toBe('commented');
 
   const publish = (isPublic: boolean) =>
     sql('update public.setups set is_public = $2 where id = $1', [setup, isPublic]);
   await publish(false);
-  expect([await visitor().of(setup, 20), await of(author).of(setup, 20)]).toEqual([null, null]);
+  expect([await visitor().of(setup, 20), await as(author).comments.of(setup, 20)]).toEqual([null, null]);
   await publish(true);
   expect(await wordsSeen(visitor(), setup)).toEqual(['Second.', 'First.']);
 });
 
 test('a comment that two drivers report is withheld where it leads somewhere, and hidden by an operator', async () => {
   const setup = await givenSetup(author);
-  await of(reader).add(setup, 'Plain words.');
-  await of(reader).add(setup, 'Cheap at www.example.com');
+  await as(reader).comments.add(setup, 'Plain words.');
+  await as(reader).comments.add(setup, 'Cheap at www.example.com');
   const id = await latest(reader, setup);
-  expect(await of(reader).report(id, 'other', '')).toBe('own-comment');
-  expect(await of(author).report(id, 'advertising', 'A shop.')).toBe('reported');
-  expect(await of(author).report(id - 1, 'other', '')).toBe('reported');
-  expect(await of(author).report(id, 'advertising', 'A shop.')).toBe('already-reported');
+  expect(await as(reader).comments.report(id, 'other', '')).toBe('own-comment');
+  expect(await as(author).comments.report(id, 'advertising', 'A shop.')).toBe('reported');
+  expect(await as(author).comments.report(id - 1, 'other', '')).toBe('reported');
+  expect(await as(author).comments.report(id, 'advertising', 'A shop.')).toBe('already-reported');
   expect(await wordsSeen(visitor(), setup)).toEqual(['Cheap at www.example.com', 'Plain words.']);
-  expect(await of(other).report(id, 'advertising', '')).toBe('reported');
+  expect(await as(other).comments.report(id, 'advertising', '')).toBe('reported');
   expect(await wordsSeen(visitor(), setup)).toEqual(['This text is being checked.', 'Plain words.']);
-  expect(await wordsSeen(of(reader), setup)).toEqual(['Cheap at www.example.com', 'Plain words.']);
+  expect(await wordsSeen(as(reader).comments, setup)).toEqual(['Cheap at www.example.com', 'Plain words.']);
 
-  const desk = operatorDeskStore(database('service'));
+  const desk = as('service').desk;
   const { comments, reports } = await desk.read(firstPages);
   expect(reports.rows).toEqual([]);
   expect(comments).toMatchObject([
@@ -98,8 +98,8 @@ test('a comment that two drivers report is withheld where it leads somewhere, an
   expect(await act({ action: 'hide', comment: id })).toEqual({ outcome: 'done', changed: [setup] });
   expect(await act({ action: 'keep', comment: id - 1 })).toMatchObject({ outcome: 'done' });
   expect(await wordsSeen(visitor(), setup)).toEqual(['Plain words.']);
-  expect((await of(reader).of(setup, 20))?.comments[0]).toMatchObject({ hidden_why: 'Because.' });
-  expect(await of(reader).change(id, 'Better.')).toBe('too-late');
+  expect((await as(reader).comments.of(setup, 20))?.comments[0]).toMatchObject({ hidden_why: 'Because.' });
+  expect(await as(reader).comments.change(id, 'Better.')).toBe('too-late');
   const { comments: left, done } = await desk.read(firstPages);
   expect(left).toMatchObject([{ id, hidden_why: 'Because.', reporters: 0 }]);
   expect(done.rows[0]).toMatchObject({ action: 'keep', garage: `Comment ${id - 1}`, holds: false });
@@ -111,9 +111,7 @@ test('a comment that two drivers report is withheld where it leads somewhere, an
   const [{ user_id: commenter } = { user_id: 0 }] = (await visitor().of(setup, 1))?.comments ?? [];
   expect(await act({ action: 'block', author: commenter })).toMatchObject({ outcome: 'done' });
   expect(await visitor().of(setup, 20)).toMatchObject({ count: 0, comments: [] });
-  expect(await newsStore(database({ driver: author })).mine()).not.toMatchObject([
-    { kind: 'comment', id: setup },
-  ]);
+  expect(await as(author).news.mine()).not.toMatchObject([{ kind: 'comment', id: setup }]);
   await act({ action: 'unblock', author: commenter });
 });
 
@@ -121,14 +119,14 @@ test('comments are in what is new for the author, in the driver’s file, and go
   const setup = await givenSetup(author);
   const leaving = await givenDriver();
   await sql("update public.user_profiles set first_name = 'Lea' where clerk_user_id = $1", [leaving]);
-  await of(leaving).add(setup, 'Goodbye.');
-  await of(author).add(setup, 'Thank you.');
-  const news = await newsStore(database({ driver: author })).mine();
+  await as(leaving).comments.add(setup, 'Goodbye.');
+  await as(author).comments.add(setup, 'Thank you.');
+  const news = await as(author).news.mine();
   expect(news.find(({ kind, id }) => kind === 'comment' && id === setup)).toMatchObject({
     told: { drivers: 1 },
   });
   const file: unknown[] = [];
-  for await (const row of accountData(database({ driver: leaving })).rowsOf('comments')) file.push(row);
+  for await (const row of as(leaving).account.rowsOf('comments')) file.push(row);
   expect(file).toMatchObject([{ setup_id: setup, words: 'Goodbye.' }]);
   while (!(await sql('select public.forget_driver($1) as done', [leaving]))[0]?.done);
   expect(await wordsSeen(visitor(), setup)).toEqual(['Thank you.']);
@@ -137,7 +135,7 @@ test('comments are in what is new for the author, in the driver’s file, and go
 
 test('a driver comments at most ten times a minute and sixty times a day', async () => {
   const setup = await givenSetup(author);
-  const say = (n: number) => of(other).add(setup, `Lap ${n}`);
+  const say = (n: number) => as(other).comments.add(setup, `Lap ${n}`);
   for (let n = 0; n < 10; n += 1) expect(await say(n)).toBe('commented');
   await expect(say(10)).rejects.toMatchObject({ reason: 'too-fast' });
   await sql(

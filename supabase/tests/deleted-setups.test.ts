@@ -1,27 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
-import { deletedSetupsStore } from '#platform/adapters/supabase/deleted-setups';
-import { downloadsStore } from '#platform/adapters/supabase/downloads';
-import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
-import { likesStore } from '#platform/adapters/supabase/likes';
-import { operatorDeskStore } from '#platform/adapters/supabase/operator-desk';
-import { reportsStore } from '#platform/adapters/supabase/reports';
-import { setupsStore } from '#platform/adapters/supabase/setups';
 import { firstPages, operatorAct } from './desk.ts';
 import { accFile, requestId, testProject } from './project.ts';
 
 const owner = 'user_seed_premium';
 const fan = 'user_seed_driver';
 const project = await testProject();
-const { database, givenDriver, givenRun, givenSetup, profileOf, sql } = project;
-const setupsOf = (driver: string) => setupsStore(database({ driver }));
-const like = (driver: string, setup: number) => likesStore(database({ driver })).like(setup);
-const forget = (driver: string) => formerDriversStore(database('service')).forget(driver);
+const { as, givenDriver, givenRun, givenSetup, profileOf, sql } = project;
+const like = (driver: string, setup: number) => as(driver).likes.like(setup);
+const forget = (driver: string) => as('service').former.forget(driver);
 /** As an operator does it in the SQL editor. */
 const restore = async (id: number) =>
   (await sql('select private.take_mark_away($1) as is_back', [id]))[0]?.is_back;
 const rowOf = async (id: number) => (await sql('select * from public.setups where id = $1', [id]))[0];
 /** A setup as everybody may see it. */
-const shown = (id: number) => setupsStore(database('visitor')).one(id);
+const shown = (id: number) => as('visitor').setups.one(id);
 
 async function givenDrivers(...clerkUserIds: string[]): Promise<void> {
   await sql('insert into public.user_profiles (clerk_user_id) select unnest($1::text[])', [clerkUserIds]);
@@ -44,28 +36,28 @@ test('a deleted setup comes back as it was, with all that hangs on it', async ()
   const readers = [await givenDriver(), await givenDriver()];
   for (const reader of readers) {
     await like(reader, id);
-    const own = database({ driver: reader });
-    await downloadsStore(own).remember(id);
+    const own = as(reader);
+    await own.downloads.remember(id);
     await sql("update public.setup_downloads set downloaded_at = now() - interval '3 hours'");
-    await downloadsStore(own).answer(id, 'worked');
-    await reportsStore(own).report({ setup: id, about: 'setup', reason: 'advertising', words: '' });
+    await own.downloads.answer(id, 'worked');
+    await own.reports.report({ setup: id, about: 'setup', reason: 'advertising', words: '' });
   }
-  await setupsOf(owner).edit(id, 1, { note: 'Käse' });
+  await as(owner).setups.edit(id, 1, { note: 'Käse' });
   const author = await profileOf(owner);
   const figures = async () =>
     (await sql('select setups, likes from private.authors where user_id = $1', [author]))[0];
   const [before, figuresBefore, listedBefore] = [await rowOf(id), await figures(), await listed(id)];
   expect(before).toMatchObject({ likes: 2, downloads: 2, worked: 2, title: 'This text is being checked.' });
   for (let times = 0; times < 3; times += 1) {
-    expect(await setupsOf(owner).remove(id)).toBe(true);
+    expect(await as(owner).setups.remove(id)).toBe(true);
     expect([await shown(id), await listed(id), await figures()]).not.toContainEqual(figuresBefore);
     expect([await shown(id), await listed(id)]).toEqual([null, []]);
     expect((await desk().read(firstPages)).reports.rows).toMatchObject([{ setup_id: id, reporters: 2 }]);
-    expect(await setupsOf(owner).remove(id)).toBe(false);
-    expect(await setupsOf(owner).restore(id)).toBe(true);
+    expect(await as(owner).setups.remove(id)).toBe(false);
+    expect(await as(owner).setups.restore(id)).toBe(true);
   }
   expect([await rowOf(id), await figures(), await listed(id)]).toEqual([before, figuresBefore, listedBefore]);
-  for (const reader of readers) await downloadsStore(database({ driver: reader })).remember(id);
+  for (const reader of readers) await as(reader).downloads.remember(id);
   expect(await rowOf(id)).toEqual(before);
   expect(await like(readers[0] ?? '', id)).toEqual({ outcome: 'already-liked', total: 2 });
   await sql('delete from private.reports');
@@ -75,20 +67,20 @@ test('an older release deletes the row itself, and it can come back', async () =
   const id = await givenSetup(owner);
   await project.driver(owner).from('setups').delete().eq('id', id);
   expect(await shown(id)).toBeNull();
-  expect((await setupsOf(owner).garageOfMine()).deleted[0]?.id).toBe(id);
-  expect(await setupsOf(owner).restore(id)).toBe(true);
+  expect((await as(owner).setups.garageOfMine()).deleted[0]?.id).toBe(id);
+  expect(await as(owner).setups.restore(id)).toBe(true);
 });
 
 test('a driver lists and brings back what they deleted themselves, and nobody else’s', async () => {
   await givenDrivers('user_undoes');
   const id = await givenSetup('user_undoes', { title: 'Undo me', is_public: true });
   const hidden = await givenSetup('user_undoes', { is_public: false });
-  const own = setupsOf('user_undoes');
+  const own = as('user_undoes').setups;
   for (const setup of [id, hidden]) await own.remove(setup);
   expect((await own.garageOfMine()).deleted.map((setup) => setup.id)).toEqual([hidden, id]);
   expect((await own.garageOfMine()).deleted[1]).toMatchObject({ title: 'Undo me', track_name: 'spa' });
-  expect((await setupsOf(fan).garageOfMine()).deleted).toEqual([]);
-  expect(await setupsOf(fan).restore(id)).toBeNull();
+  expect((await as(fan).setups.garageOfMine()).deleted).toEqual([]);
+  expect(await as(fan).setups.restore(id)).toBeNull();
   expect(await shown(id)).toBeNull();
   expect(await own.restore(id)).toBe(true);
   expect(await own.restore(id)).toBe(true);
@@ -101,20 +93,20 @@ test('a driver lists and brings back what they deleted themselves, and nobody el
 test('after thirty days a driver is not offered a deleted setup any more', async () => {
   await givenDrivers('user_late');
   const id = await givenSetup('user_late');
-  await setupsOf('user_late').remove(id);
+  await as('user_late').setups.remove(id);
   await sql("update public.setups set deleted_at = now() - interval '31 days' where id = $1", [id]);
-  expect((await setupsOf('user_late').garageOfMine()).deleted).toEqual([]);
+  expect((await as('user_late').setups.garageOfMine()).deleted).toEqual([]);
 });
 
-const desk = () => operatorDeskStore(database('service'));
+const desk = () => as('service').desk;
 const act = (about: Parameters<typeof operatorAct>[0]) => desk().act('user_operator', operatorAct(about));
 
 test('a setup that an operator hid is still hidden after it was deleted and restored, until it is shown again', async () => {
   const id = await givenSetup(owner);
   await act({ action: 'hide', setup: id });
-  await setupsOf(owner).remove(id);
+  await as(owner).setups.remove(id);
   await restore(id);
-  expect(await setupsOf(owner).update(id, { is_public: true })).toMatchObject({ is_public: false });
+  expect(await as(owner).setups.update(id, { is_public: true })).toMatchObject({ is_public: false });
   const { rows } = (await desk().read(firstPages)).done;
   expect(rows[0]).toMatchObject({ action: 'hide', setup_id: id, holds: true });
   await act({ action: 'restore', setup: id });
@@ -124,7 +116,7 @@ test('a setup that an operator hid is still hidden after it was deleted and rest
 test('a setup hidden or shown by an operator while deleted comes back so', async () => {
   const [hidden, shownAgain] = [await givenSetup(owner), await givenSetup(owner)];
   await act({ action: 'hide', setup: shownAgain });
-  for (const id of [hidden, shownAgain]) await setupsOf(owner).remove(id);
+  for (const id of [hidden, shownAgain]) await as(owner).setups.remove(id);
   await act({ action: 'hide', setup: hidden });
   await act({ action: 'restore', setup: shownAgain });
   expect([await shown(hidden), await shown(shownAgain)]).toEqual([null, null]);
@@ -143,7 +135,7 @@ test('setups that were hidden with their author come back with the author, whate
     await givenSetup('user_blocked'),
     await givenSetup('user_blocked', { is_public: false }),
   ];
-  const remove = (id: number) => setupsOf('user_blocked').remove(id);
+  const remove = (id: number) => as('user_blocked').setups.remove(id);
   await remove(before);
   await act({ action: 'block', author });
   await restore(before);
@@ -170,12 +162,12 @@ test('the driver may save the same once more, before and after it is restored', 
     request_id: requestId(),
   };
   const saved = async () => {
-    const made = await setupsOf(owner).create(setup);
+    const made = await as(owner).setups.create(setup);
     return 'setup' in made ? { outcome: made.outcome, id: made.setup.id } : made;
   };
   const first = await saved();
   if (!('id' in first)) throw new Error('not saved');
-  await setupsOf(owner).remove(first.id);
+  await as(owner).setups.remove(first.id);
   const second = await saved();
   expect(second.outcome).toBe('created');
   expect(await restore(first.id)).toBe(true);
@@ -189,7 +181,7 @@ test('a setup is restored without the run that is gone, and without the likes of
   await givenDrivers('user_passing');
   await like('user_passing', id);
   await like(fan, id);
-  await setupsOf(owner).remove(id);
+  await as(owner).setups.remove(id);
   await sql('delete from public.generations where id = $1', [generation]);
   await forget('user_passing');
   expect(await restore(id)).toBe(true);
@@ -199,19 +191,19 @@ test('a setup is restored without the run that is gone, and without the likes of
 test('a driver who leaves leaves no deleted setup behind', async () => {
   const deleted = await givenSetup('user_leaver', { note: 'from before' });
   await like(fan, deleted);
-  await setupsOf('user_leaver').remove(deleted);
+  await as('user_leaver').setups.remove(deleted);
   await forget('user_leaver');
   expect(await rowOf(deleted)).toBeUndefined();
 });
 
 test('deleted setups are forgotten when they are old, the longest gone first, so many at a time', async () => {
   await sql('delete from public.setups where deleted_at is not null');
-  const deleted = deletedSetupsStore(database('service'));
+  const deleted = as('service').deleted;
   const ids: number[] = [];
   for (const day of ['2001-01-01', '2001-01-02', '2001-01-03', '2001-01-04']) {
     const id = await givenSetup(owner);
     await like(fan, id);
-    await setupsOf(owner).remove(id);
+    await as(owner).setups.remove(id);
     await sql('update public.setups set deleted_at = $2 where id = $1', [id, day]);
     ids.push(id);
   }
@@ -224,14 +216,14 @@ test('deleted setups are forgotten when they are old, the longest gone first, so
   expect(await deleted.forget('2001-01-04T00:00:00.000Z', 2)).toBe(1);
   expect(await deleted.forget('2001-01-04T00:00:00.000Z', 2)).toBe(0);
   expect(await left()).toEqual(ids.slice(3));
-  expect(await setupsOf(owner).restore(ids[0] ?? 0)).toBeNull();
+  expect(await as(owner).setups.restore(ids[0] ?? 0)).toBeNull();
 });
 
 test('a deleted setup is seen by nobody, whichever way they look', async () => {
   const note = 'a note that was deleted';
   const id = await givenSetup(owner, { note });
   await like(fan, id);
-  await setupsOf(owner).remove(id);
+  await as(owner).setups.remove(id);
   const [deleter, service] = [project.driver(owner), project.service()];
   for (const client of [project.visitor(), project.driver(fan), deleter, service]) {
     const looks = [

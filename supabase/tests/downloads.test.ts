@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
-import { type DownloadAnswer, downloadsStore } from '#platform/adapters/supabase/downloads';
-import { newsStore } from '#platform/adapters/supabase/news';
-import { profilesStore } from '#platform/adapters/supabase/profiles';
-import { setupsStore } from '#platform/adapters/supabase/setups';
+import type { DownloadAnswer } from '#platform/adapters/supabase/downloads';
 import { accFile, testProject } from './project.ts';
 
 const author = 'user_seed_driver';
 const reader = 'user_seed_premium';
-const { database, givenDriver, givenSetup, sql } = await testProject();
+const { as, givenDriver, givenSetup, sql } = await testProject();
 
-const downloadsOf = (who: string) => downloadsStore(database({ driver: who }));
-const newsOf = (who: string) => newsStore(database({ driver: who }));
-const unseenBy = async (who: string) =>
-  (await profilesStore(database({ driver: who })).mineWithNews())?.unseen;
+const unseenBy = async (who: string) => (await as(who).profiles.mineWithNews())?.unseen;
 
 const sharedSetup = () => givenSetup(author, { is_public: true });
 
@@ -31,16 +25,16 @@ async function counts(setup: number) {
 /** Somebody who took a setup and says how it was, after a session. */
 async function say(setup: number, answer: DownloadAnswer) {
   const who = await givenDriver();
-  await downloadsOf(who).remember(setup);
+  await as(who).downloads.remember(setup);
   await letPass(setup, '3 hours');
-  await downloadsOf(who).answer(setup, answer);
+  await as(who).downloads.answer(setup, answer);
   return who;
 }
 
 test('a download is asked about from two hours on, for a fortnight, and is new until it was seen', async () => {
   const setup = await sharedSetup();
-  await downloadsOf(reader).remember(setup);
-  const asked = async () => (await newsOf(reader).mine()).filter(({ id }) => id === setup);
+  await as(reader).downloads.remember(setup);
+  const asked = async () => (await as(reader).news.mine()).filter(({ id }) => id === setup);
   expect(await asked()).toEqual([]);
   await letPass(setup, '119 minutes');
   expect(await asked()).toEqual([]);
@@ -51,22 +45,22 @@ test('a download is asked about from two hours on, for a fortnight, and is new u
   expect(await unseenBy(reader)).toBe(1);
   expect(await unseenBy(author)).toBe(0);
 
-  await newsOf(reader).see(new Date());
+  await as(reader).news.see(new Date());
   expect(await unseenBy(reader)).toBe(0);
   expect(await asked()).toMatchObject([{ is_new: false }]);
 
   await letPass(setup, '15 days');
   expect(await asked()).toEqual([]);
-  await downloadsOf(reader).remember(setup);
+  await as(reader).downloads.remember(setup);
   expect(await asked()).toEqual([]);
 });
 
 test('a setup counts the drivers who took it, each once', async () => {
   const setup = await sharedSetup();
   const other = await givenDriver();
-  for (const who of [reader, other, reader, author]) await downloadsOf(who).remember(setup);
+  for (const who of [reader, other, reader, author]) await as(who).downloads.remember(setup);
   const shown = async () =>
-    (await setupsStore(database('visitor')).listPublic({})).setups.find(({ id }) => id === setup)?.downloads;
+    (await as('visitor').setups.listPublic({})).setups.find(({ id }) => id === setup)?.downloads;
   expect(await shown()).toBe(2);
   await sql('delete from public.user_profiles where clerk_user_id = $1', [other]);
   await sql('select private.fold_figures()');
@@ -76,12 +70,12 @@ test('a setup counts the drivers who took it, each once', async () => {
 test('nothing is remembered of a driver’s own setup, of a private one, nor of one that is not there', async () => {
   const own = await sharedSetup();
   const hidden = await givenSetup(author, { is_public: false });
-  await downloadsOf(author).remember(own);
-  for (const setup of [hidden, 999_999_999]) await downloadsOf(reader).remember(setup);
+  await as(author).downloads.remember(own);
+  for (const setup of [hidden, 999_999_999]) await as(reader).downloads.remember(setup);
   expect(await sql('select from public.setup_downloads where setup_id in ($1, $2)', [own, hidden])).toEqual(
     [],
   );
-  expect(await downloadsOf(reader).answer(hidden, 'worked')).toBe(false);
+  expect(await as(reader).downloads.answer(hidden, 'worked')).toBe(false);
 });
 
 test('each driver counts once, with what they said last, and not at all when they leave', async () => {
@@ -91,10 +85,10 @@ test('each driver counts once, with what they said last, and not at all when the
   const changing = await say(setup, 'failed');
   expect(await counts(setup)).toEqual({ worked: 1, tried: 2 });
 
-  await downloadsOf(changing).remember(setup);
-  await downloadsOf(changing).answer(setup, 'worked');
+  await as(changing).downloads.remember(setup);
+  await as(changing).downloads.answer(setup, 'worked');
   expect(await counts(setup)).toEqual({ worked: 2, tried: 2 });
-  await downloadsOf(changing).answer(setup, 'untried');
+  await as(changing).downloads.answer(setup, 'untried');
   expect(await counts(setup)).toEqual({ worked: 1, tried: 1 });
 
   const leaving = await say(setup, 'worked');
@@ -105,9 +99,9 @@ test('each driver counts once, with what they said last, and not at all when the
 test('a new file begins without answers, and those about the file before stay with it', async () => {
   const setup = await sharedSetup();
   const before = await say(setup, 'worked');
-  await setupsStore(database({ driver: author })).edit(setup, 1, { setup_data: accFile('new') });
+  await as(author).setups.edit(setup, 1, { setup_data: accFile('new') });
   expect(await counts(setup)).toEqual({ worked: 0, tried: 0 });
-  await downloadsOf(before).answer(setup, 'failed');
+  await as(before).downloads.answer(setup, 'failed');
   expect(await counts(setup)).toEqual({ worked: 0, tried: 0 });
   await say(setup, 'worked');
   expect(await counts(setup)).toEqual({ worked: 1, tried: 1 });
@@ -115,13 +109,13 @@ test('a new file begins without answers, and those about the file before stay wi
 
 test('a driver who takes the newer file before answering is asked about that one', async () => {
   const setup = await sharedSetup();
-  await downloadsOf(reader).remember(setup);
+  await as(reader).downloads.remember(setup);
   await letPass(setup, '3 hours');
-  await setupsStore(database({ driver: author })).edit(setup, 1, { setup_data: accFile('newer') });
-  await downloadsOf(reader).remember(setup);
-  expect((await newsOf(reader).mine()).filter(({ id }) => id === setup)).toEqual([]);
+  await as(author).setups.edit(setup, 1, { setup_data: accFile('newer') });
+  await as(reader).downloads.remember(setup);
+  expect((await as(reader).news.mine()).filter(({ id }) => id === setup)).toEqual([]);
   await letPass(setup, '3 hours');
-  await downloadsOf(reader).answer(setup, 'worked');
+  await as(reader).downloads.answer(setup, 'worked');
   expect(await counts(setup)).toEqual({ worked: 1, tried: 1 });
 });
 
@@ -130,7 +124,7 @@ test('a list tells for how many a setup worked from three answers on, and ranks 
   const proven = await givenSetup(author, { title, created_at: '2026-01-01' });
   const newer = await givenSetup(author, { title, created_at: '2026-02-01' });
   const listed = async () => {
-    const visitor = setupsStore(database('visitor'));
+    const visitor = as('visitor').setups;
     const { setups } = await visitor.listPublic({ sort: 'works', q: title });
     return setups.map(({ id, worked, tried }) => ({ id, worked, tried }));
   };

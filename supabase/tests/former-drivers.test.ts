@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
-import { accountData, accountLists } from '#platform/adapters/supabase/account-data';
-import { chatMessagesStore } from '#platform/adapters/supabase/chat-messages';
-import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
-import { generationsStore } from '#platform/adapters/supabase/generations';
-import { likesStore } from '#platform/adapters/supabase/likes';
-import { profileNamesStore, profilesStore } from '#platform/adapters/supabase/profiles';
-import { setupsStore } from '#platform/adapters/supabase/setups';
-import { subscriptionStore } from '#platform/adapters/supabase/subscriptions';
-import { wantedSetupsStore } from '#platform/adapters/supabase/wanted-setups';
+import { accountLists } from '#platform/adapters/supabase/account-data';
 import { AccountClosed } from '#platform/account-closed';
 import { accFile, requestId, testProject } from './project.ts';
 
-const { database, given, givenSetup, sql } = await testProject();
-const as = (driver: string) => database({ driver });
-const forget = (driver: string) => formerDriversStore(database('service')).forget(driver);
-const close = (driver: string) => formerDriversStore(database('service')).close(driver);
+const { as, given, givenSetup, sql } = await testProject();
+const forget = (driver: string) => as('service').former.forget(driver);
+const close = (driver: string) => as('service').former.close(driver);
 const count = async (table: string, where: string) =>
   Number((await sql(`select count(*) as n from public.${table} where ${where}`))[0]?.n);
 
@@ -31,8 +22,8 @@ const run = (clerkUserId: string) => ({
 
 /** A driver with something in every table; gives the ids of a public and a private setup, and of one liked. */
 async function givenDriver(clerkUserId: string) {
-  await profilesStore(as(clerkUserId)).make();
-  await profileNamesStore(database('service')).save(
+  await as(clerkUserId).profiles.make();
+  await as('service').profileNames.save(
     clerkUserId,
     {
       email: `${clerkUserId}@example.com`,
@@ -42,7 +33,7 @@ async function givenDriver(clerkUserId: string) {
     },
     new Date(),
   );
-  const { generation } = await generationsStore(database('service')).create(run(clerkUserId));
+  const { generation } = await as('service').runs.create(run(clerkUserId));
   const shared = await givenSetup(clerkUserId, {
     note: `of ${clerkUserId}`,
     generation_id: generation.id,
@@ -50,9 +41,9 @@ async function givenDriver(clerkUserId: string) {
   });
   const secret = await givenSetup(clerkUserId, { is_public: false });
   const liked = await givenSetup('user_seed_premium');
-  await likesStore(as(clerkUserId)).like(liked);
-  await likesStore(as('user_seed_driver')).like(shared);
-  await chatMessagesStore(database('service')).append(clerkUserId, [{ role: 'user', content: 'hello' }]);
+  await as(clerkUserId).likes.like(liked);
+  await as('user_seed_driver').likes.like(shared);
+  await as('service').chat.append(clerkUserId, [{ role: 'user', content: 'hello' }]);
   await given('subscriptions', { clerk_user_id: clerkUserId, stripe_customer_id: `cus_${clerkUserId}` });
   return { shared, secret, liked };
 }
@@ -65,13 +56,13 @@ test('a driver who leaves takes all but public setups along, and their name', as
     expect([table, await count(table, "clerk_user_id = 'user_leaver'")]).toEqual([table, 0]);
   }
   expect(await count('setups', `id = ${secret}`)).toBe(0);
-  const setup = await setupsStore(database('visitor')).one(shared);
+  const setup = await as('visitor').setups.one(shared);
   expect(setup).toMatchObject({
     note: 'of user_leaver',
     likes: 1,
     author: { username: 'a former driver', first_name: '', last_name: '' },
   });
-  expect((await setupsStore(database('visitor')).one(liked))?.likes).toBe(0);
+  expect((await as('visitor').setups.one(liked))?.likes).toBe(0);
   expect(await count('subscriptions', "clerk_user_id = 'user_leaver'")).toBe(1);
   const everything = await sql('select * from public.user_profiles');
   expect(JSON.stringify(everything)).not.toContain('user_leaver');
@@ -81,22 +72,13 @@ test('rows that two drivers left cannot be told apart', async () => {
   const [first, second] = [await givenDriver('user_left_1'), await givenDriver('user_left_2')];
   await forget('user_left_1');
   await forget('user_left_2');
-  const setups = setupsStore(database('visitor'));
+  const setups = as('visitor').setups;
   expect((await setups.one(first.shared))?.user_id).toBe((await setups.one(second.shared))?.user_id);
-});
-
-test('being told twice changes nothing', async () => {
-  const { shared } = await givenDriver('user_twice');
-  await forget('user_twice');
-  await forget('user_twice');
-  await forget('user_never_seen');
-  expect(await setupsStore(database('visitor')).one(shared)).not.toBeNull();
 });
 
 test('a token that outlives its account stores nothing again, and is answered why', async () => {
   const { liked } = await givenDriver('user_back');
   await forget('user_back');
-  const service = database('service');
   const setup = {
     game: 'ACC',
     car_name: 'ferrari_296_gt3',
@@ -105,20 +87,20 @@ test('a token that outlives its account stores nothing again, and is answered wh
     is_public: true,
   } as const;
   const answers = await Promise.allSettled([
-    profilesStore(as('user_back')).make(),
-    profilesStore(as('user_back')).mine(),
-    likesStore(as('user_back')).like(liked),
-    setupsStore(as('user_back')).create({ ...setup, request_id: requestId() }),
-    subscriptionStore(service).byUser('user_back'),
-    generationsStore(service).create(run('user_back')),
-    chatMessagesStore(service).append('user_back', [{ role: 'user', content: 'me again' }]),
+    as('user_back').profiles.make(),
+    as('user_back').profiles.mine(),
+    as('user_back').likes.like(liked),
+    as('user_back').setups.create({ ...setup, request_id: requestId() }),
+    as('service').subscriptions.byUser('user_back'),
+    as('service').runs.create(run('user_back')),
+    as('service').chat.append('user_back', [{ role: 'user', content: 'me again' }]),
   ]);
   expect(answers).toEqual(answers.map(() => ({ status: 'rejected', reason: new AccountClosed() })));
-  await expect(profilesStore(as('user_new')).make()).resolves.toMatchObject({ email: '' });
+  await expect(as('user_new').profiles.make()).resolves.toMatchObject({ email: '' });
 });
 
 test('a closed account keeps what was known of its payments, for good, and closing it again changes nothing', async () => {
-  const store = subscriptionStore(database('service'));
+  const store = as('service').subscriptions;
   await givenDriver('user_payer');
   await sql(
     `update public.subscriptions set status = 'active', plan_id = 'lifetime', current_period_end = '2999-12-31',
@@ -145,7 +127,7 @@ test('a closed account keeps what was known of its payments, for good, and closi
 });
 
 test('rows without an account are found while Stripe has to be asked about them', async () => {
-  const store = subscriptionStore(database('service'));
+  const store = as('service').subscriptions;
   const rows = async () => {
     const found = await store.withoutAccount(new Date(Date.now() - 3_600_000).toISOString(), 100);
     return found.map(({ clerk_user_id }) => clerk_user_id).filter((id) => id.startsWith('user_row'));
@@ -188,19 +170,19 @@ test("a driver's file holds everything about them, in pages, and nothing of anyb
   await givenDriver('user_other');
   const deleted = await givenSetup('user_reader', { note: 'thrown away', is_public: false });
   const likedOnce = await givenSetup('user_seed_premium');
-  await likesStore(as('user_reader')).like(likedOnce);
-  await setupsStore(as('user_reader')).remove(deleted);
-  await setupsStore(as('user_seed_premium')).remove(likedOnce);
+  await as('user_reader').likes.like(likedOnce);
+  await as('user_reader').setups.remove(deleted);
+  await as('user_seed_premium').setups.remove(likedOnce);
   await sql(
     `insert into public.setups (user_id, game, car_name, track_name, setup_data, deleted_at)
      select id, 'ACC', 'car', 'spa', '{}', now() from generate_series(1, 51), public.user_profiles where clerk_user_id = 'user_reader'`,
   );
   for (let more = 0; more < 51; more++) await givenSetup('user_reader', { is_public: false });
-  const wishes = wantedSetupsStore(as('user_reader'));
+  const wishes = as('user_reader').wanted;
   const wish = { game: 'ACC', car: 'ferrari_296_gt3', track: 'spa', session: '', weather: '' } as const;
   const { id: wanted } = await wishes.want(wish);
   await wishes.answer(wanted ?? 0, shared);
-  const data = accountData(as('user_reader'));
+  const data = as('user_reader').account;
   const lists: Record<string, Record<string, unknown>[]> = {};
   for (const list of accountLists) {
     const rows: Record<string, unknown>[] = [];

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { garageFactsStore } from '#platform/adapters/supabase/garage-facts';
 import { factsOfGarage } from '#racing/setup/garage/facts';
 import { readGarageData } from '#racing/setup/garage/garage-data';
 import { garageDataOf } from '#racing/setup/garage/garage-data.fixture';
@@ -7,8 +6,8 @@ import type { GarageOf } from '#racing/setup/garage/sent-garage';
 import type { GarageFacts } from '#racing/setup/svm/index';
 import { requestId, testProject } from './project.ts';
 
-const { database, givenDriver, sql } = await testProject();
-const store = () => garageFactsStore(database('service'));
+const { as, givenDriver, sql } = await testProject();
+const store = () => as('service').garages;
 const carOf = (): GarageOf => ({ game: 'LMU', car: `car_${requestId()}`, version: 'WEC2026' });
 
 const paste = (driver: string, of: GarageOf, data: GarageFacts) =>

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { setupsStore } from '#platform/adapters/supabase/setups';
 import { requestId, testProject } from './project.ts';
 
 const driver = 'user_seed_driver';
-const { database, givenSetup, givenStint, sql } = await testProject();
-const setups = () => setupsStore(database({ driver }));
+const { as, givenSetup, givenStint, sql } = await testProject();
+const setups = () => as(driver).setups;
 
 /** A stint with a setup, an hour ago, and its best lap in seconds. */
 const drive = (setup: number, bestLap: number) =>

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { likesStore } from '#platform/adapters/supabase/likes';
 import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const fan = 'user_seed_driver';
 const project = await testProject();
-const { database, givenSetup, sql } = project;
+const { as, givenSetup, sql } = project;
 
 async function countsOf(setup: number) {
   const [row] = await sql(
@@ -16,13 +15,11 @@ async function countsOf(setup: number) {
   return { likes: Number(row?.likes), rows: Number(row?.rows) };
 }
 
-const likesOf = (driver: string) => likesStore(database({ driver }));
-
 test('likes of many drivers at once are all counted', async () => {
   const setup = await givenSetup(author);
   const fans = Array.from({ length: 10 }, (_, index) => `user_fan_${index}`);
   await sql('insert into public.user_profiles (clerk_user_id) select unnest($1::text[])', [fans]);
-  await Promise.all(fans.flatMap((driver) => [likesOf(driver).like(setup), likesOf(driver).like(setup)]));
+  await Promise.all(fans.flatMap((driver) => [as(driver).likes.like(setup), as(driver).likes.like(setup)]));
   expect(await countsOf(setup)).toEqual({ likes: 10, rows: 10 });
 });
 
@@ -36,23 +33,23 @@ test('a like past the function is counted too, and a second one refused', async 
 
 test('liked is true for the fan only', async () => {
   const setup = await givenSetup(author);
-  await likesOf(fan).like(setup);
-  expect(await likesOf(fan).isLiked(setup)).toBe(true);
-  expect(await likesOf(author).isLiked(setup)).toBe(false);
-  expect(await likesStore(database('visitor')).isLiked(setup)).toBe(false);
+  await as(fan).likes.like(setup);
+  expect(await as(fan).likes.isLiked(setup)).toBe(true);
+  expect(await as(author).likes.isLiked(setup)).toBe(false);
+  expect(await as('visitor').likes.isLiked(setup)).toBe(false);
 });
 
 test('a driver without a profile, and a setup that is unknown or private, are told apart', async () => {
   const setup = await givenSetup(author);
-  expect(await likesOf('user_new').like(setup)).toEqual({ outcome: 'no-profile', total: 0 });
+  expect(await as('user_new').likes.like(setup)).toEqual({ outcome: 'no-profile', total: 0 });
   const hidden = await givenSetup(author, { is_public: false });
   for (const id of [987_654, hidden])
-    expect(await likesOf(fan).like(id)).toEqual({ outcome: 'unknown-setup', total: null });
+    expect(await as(fan).likes.like(id)).toEqual({ outcome: 'unknown-setup', total: null });
 });
 
 test('not even the service moves a like to another setup', async () => {
   const [one, two] = [await givenSetup(author), await givenSetup(author)];
-  await likesOf(fan).like(one);
+  await as(fan).likes.like(one);
   const { error } = await project.service().from('setup_likes').update({ setup_id: two }).eq('setup_id', one);
   expect(error?.code).toBe('23514');
 });

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { setupsStore } from '#platform/adapters/supabase/setups';
 import { testProject } from './project.ts';
 
-const { database, givenSetup, sql } = await testProject();
+const { as, givenSetup, sql } = await testProject();
 const marks = [':g:ACC', ':c:bmw_m4_gt3', ':t:zolder', ':s:race', ':w:wet', ':s:practice'];
-const counted = (asked = marks) => setupsStore(database('visitor')).listedCounts(asked);
+const counted = (asked = marks) => as('visitor').setups.listedCounts(asked);
 
 test('counts follow what is published, hidden, changed and deleted', async () => {
   await sql('delete from public.setups');

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setupsStore } from '#platform/adapters/supabase/setups';
 import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
-const { database, givenSetup, sql } = await testProject();
-const everybody = () => setupsStore(database('visitor'));
+const { as, givenSetup, sql } = await testProject();
+const everybody = () => as('visitor').setups;
 const named = (places: { game: string; car_name: string; track_name: string }[]) =>
   places.map(({ game, car_name, track_name }) => `${game} ${car_name} ${track_name}`);
 

@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { setupSorts } from '#platform/adapters/supabase/cursor';
 import type { SetupQuery } from '#platform/adapters/supabase/setup-query';
-import { setupsStore } from '#platform/adapters/supabase/setups';
 import { testProject } from './project.ts';
 
 const owner = 'user_seed_premium';
 const other = 'user_seed_driver';
-const { database, givenSetup, sql } = await testProject();
-const everybody = () => setupsStore(database('visitor'));
+const { as, givenSetup, sql } = await testProject();
+const everybody = () => as('visitor').setups;
 
 const cars = ['ferrari_296_gt3', 'bmw_m4_gt3', 'bmw_m4_gt4'];
 const tracks = ['spa', 'monza'];
@@ -146,7 +145,7 @@ test.each<[string, SetupQuery]>([
 
 test('a setup is listed as it is: hidden, changed, liked, worked and deleted', async () => {
   const id = await givenSetup(owner, { title: 'Zandvoort special' });
-  const own = setupsStore(database({ driver: owner }));
+  const own = as(owner).setups;
   const found = async (asked: SetupQuery) =>
     (await everybody().listPublic({ ...asked, author: null })).setups.some((setup) => setup.id === id);
   const wet: SetupQuery = { q: 'special', weather: 'wet', session: 'race' };
@@ -172,7 +171,7 @@ test('a setup is listed as it is: hidden, changed, liked, worked and deleted', a
 test('words are counted as long as a listed setup holds them, and found whole', async () => {
   const long = `${'kerb'.repeat(40)}finish${'line'.repeat(60)}`;
   const id = await givenSetup(owner, { title: 'Pressures 27.5', note: long });
-  const own = setupsStore(database({ driver: owner }));
+  const own = as(owner).setups;
   const finds = async (q: string) =>
     (await everybody().listPublic({ q })).setups.some((setup) => setup.id === id);
   expect([await finds('27.5'), await finds('7.5'), await finds('27.51')]).toEqual([true, false, false]);

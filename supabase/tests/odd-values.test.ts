@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
-import { accountData, accountLists } from '#platform/adapters/supabase/account-data';
-import { authorsStore } from '#platform/adapters/supabase/authors';
-import { commentsStore } from '#platform/adapters/supabase/comments';
-import { deletedSetupsStore } from '#platform/adapters/supabase/deleted-setups';
-import { diaryStore } from '#platform/adapters/supabase/diary';
-import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
-import { grownAccountsStore } from '#platform/adapters/supabase/grown-accounts';
-import { operatorDeskStore } from '#platform/adapters/supabase/operator-desk';
-import { setupsStore } from '#platform/adapters/supabase/setups';
-import { stintsStore } from '#platform/adapters/supabase/stints';
-import { teamMembershipsStore } from '#platform/adapters/supabase/team-memberships';
-import { teamsStore } from '#platform/adapters/supabase/teams';
-import { testCardsStore } from '#platform/adapters/supabase/test-cards';
-import { wantedSetupsStore } from '#platform/adapters/supabase/wanted-setups';
+import { accountLists } from '#platform/adapters/supabase/account-data';
 import { sampled } from '../../tests/support/sampled.ts';
 import { firstPages } from './desk.ts';
 import { accFile, requestId, testProject } from './project.ts';
 
-const { aMinuteLater, database, givenDriver, givenSetup, profileOf, sql } = await testProject();
-const service = database('service');
-const members = teamMembershipsStore(service);
+const { aMinuteLater, as, givenDriver, givenSetup, profileOf, sql } = await testProject();
+const members = as('service').members;
 
 const text = (length: number) => 'x'.repeat(length);
 const list = (length: number) => JSON.stringify([text(length - 4)]);
@@ -83,19 +69,19 @@ async function givenCrew() {
   const personal = await givenSetup(driver, { lap_ms: 140_000, is_public: false });
   const teams = await givenSetup(driver, { lap_ms: 140_000, is_public: false });
   const theirs = await givenSetup(mate);
-  expect(await teamsStore(database({ driver })).move(teams, team)).toBe('moved');
-  const plan = await teamsStore(database({ driver })).savePlan(
+  expect(await as(driver).teams.move(teams, team)).toBe('moved');
+  const plan = await as(driver).teams.savePlan(
     team,
     { plan: null, revision: 0 },
     { name: 'Race', game: 'ACC' },
   );
   if (plan.outcome !== 'saved') throw new Error('no plan');
-  await teamsStore(database({ driver })).linkPlan(plan.plan, team);
+  await as(driver).teams.linkPlan(plan.plan, team);
   await sql(`insert into public.setup_downloads (user_id, setup_id, version) values ($1, $2, 1)`, [
     await profileOf(driver),
     theirs,
   ]);
-  await commentsStore(database({ driver })).add(theirs, 'Calm.');
+  await as(driver).comments.add(theirs, 'Calm.');
   const [comment] = await sql('select id from public.setup_comments where setup_id = $1', [theirs]);
   await sql(
     `insert into public.test_cards (user_id, setup_id, team_id, game, car_name, track_name, changes, before_data, after_data, counted, request_id)
@@ -206,45 +192,42 @@ async function sendOddValues(door: Door, crew: Crew): Promise<string[]> {
 /** Everything that others, the driver and the service do afterwards, by name. */
 function afterwards(crew: Crew): Record<string, () => Promise<unknown>> {
   const { team, driver, mate, shared, personal, teams } = crew;
-  const visitor = database('visitor');
-  const grown = grownAccountsStore(service);
+  const grown = as('service').grown;
   const reads = (who: string) => {
-    const as = database({ driver: who });
     return {
-      'team page': () => teamsStore(as).page(team),
-      'team setups': () => teamsStore(as).setupsOf(team, 100),
-      'team of a setup': () => teamsStore(as).teamOf(teams),
-      'team changes': () => teamsStore(as).changesOf(teams),
-      'team stints': () => stintsStore(as).ofTeam(team, 'ACC'),
-      'stints with a setup': () => stintsStore(as).withSetup(teams),
-      'stints with the car': () => stintsStore(as).withCarOf(teams),
-      'kept laps': () => stintsStore(as).keptLaps(teams),
-      'cards of a setup': () => testCardsStore(as).ofSetup(teams),
+      'team page': () => as(who).teams.page(team),
+      'team setups': () => as(who).teams.setupsOf(team, 100),
+      'team of a setup': () => as(who).teams.teamOf(teams),
+      'team changes': () => as(who).teams.changesOf(teams),
+      'team stints': () => as(who).stints.ofTeam(team, 'ACC'),
+      'stints with a setup': () => as(who).stints.withSetup(teams),
+      'stints with the car': () => as(who).stints.withCarOf(teams),
+      'kept laps': () => as(who).stints.keptLaps(teams),
+      'cards of a setup': () => as(who).cards.ofSetup(teams),
       plan: async () => {
-        for (const { id } of (await teamsStore(as).page(team))?.plans ?? []) await teamsStore(as).plan(id);
+        for (const { id } of (await as(who).teams.page(team))?.plans ?? []) await as(who).teams.plan(id);
       },
-      invites: () => teamsStore(as).invites(team),
-      news: async () => as.client.rpc('my_news').throwOnError(),
+      invites: () => as(who).teams.invites(team),
+      news: () => as(who).news.mine(),
     };
   };
   const hourly = {
     recount: async () => expect(await grown.recount(50)).toBe(0),
     grown: () => grown.count(100),
-    'deleted setups': () => deletedSetupsStore(service).forget(new Date(0).toISOString(), 100),
-    desk: () => operatorDeskStore(service).read(firstPages),
+    'deleted setups': () => as('service').deleted.forget(new Date(0).toISOString(), 100),
+    desk: () => as('service').desk.read(firstPages),
   };
   const open = {
-    'public setup': () => setupsStore(visitor).one(shared),
-    'beside a public setup': () => commentsStore(visitor).besideSetup(shared, 20),
+    'public setup': () => as('visitor').setups.one(shared),
+    'beside a public setup': () => as('visitor').comments.besideSetup(shared, 20),
     'public list': async () => {
       for (const sort of ['newest', 'liked', 'works', 'lap', 'match'] as const)
-        await setupsStore(visitor).listPublic({ sort });
+        await as('visitor').setups.listPublic({ sort });
     },
-    'author page': async () => authorsStore(visitor).one(await profileOf(driver)),
-    'wanted setups': () => wantedSetupsStore(visitor).list({ game: '', sort: 'newest', cursor: null }),
-    'plan behind its link': () => teamsStore(visitor).planBehind(team),
+    'author page': async () => as('visitor').authors.one(await profileOf(driver)),
+    'wanted setups': () => as('visitor').wanted.list({ game: '', sort: 'newest', cursor: null }),
+    'plan behind its link': () => as('visitor').teams.planBehind(team),
   };
-  const mine = database({ driver });
   return {
     ...reads(driver),
     ...hourly,
@@ -253,38 +236,38 @@ function afterwards(crew: Crew): Record<string, () => Promise<unknown>> {
       accountLists.map((name) => [
         `export of ${name}`,
         async () => {
-          for await (const row of accountData(mine).rowsOf(name)) JSON.stringify(row);
+          for await (const row of as(driver).account.rowsOf(name)) JSON.stringify(row);
         },
       ]),
     ),
     diary: () =>
-      diaryStore(mine).page(
+      as(driver).diary.page(
         { game: 'ACC', car: 'ferrari_296_gt3', track: 'spa' },
         { cursor: null, most: 200, withFiles: true },
       ),
-    'own cards': () => testCardsStore(mine).mine(),
-    'own stints': () => stintsStore(mine).latest(),
-    'own garage': () => setupsStore(mine).garageOfMine(),
+    'own cards': () => as(driver).cards.mine(),
+    'own stints': () => as(driver).stints.latest(),
+    'own garage': () => as(driver).setups.garageOfMine(),
     'a new lap': () =>
       sql('update public.setups set lap_ms = 140000 where id = any ($1)', [[shared, personal, teams]]),
     'delete and undo': async () => {
       for (const setup of [shared, personal, teams]) {
-        expect(await setupsStore(mine).remove(setup)).toBe(true);
-        await setupsStore(mine).restore(setup);
+        expect(await as(driver).setups.remove(setup)).toBe(true);
+        await as(driver).setups.restore(setup);
       }
     },
-    forget: () => formerDriversStore(service).forget(driver),
+    forget: () => as('service').former.forget(driver),
     ...Object.fromEntries(
       Object.entries({ ...reads(mate), ...hourly, ...open }).map(([name, act]) => [
         `${name}, without the driver`,
         act,
       ]),
     ),
-    'forget the last': () => formerDriversStore(service).forget(mate),
+    'forget the last': () => as('service').former.forget(mate),
     'end of the team': async () => {
       await members.endTeam(team);
       await sql('update private.ended_teams set forget_after = now()');
-      await deletedSetupsStore(service).forget(new Date(0).toISOString(), 100);
+      await as('service').deleted.forget(new Date(0).toISOString(), 100);
       expect(await sql('select from public.setups where team_id = $1', [team])).toEqual([]);
     },
   };
@@ -332,7 +315,7 @@ test.each(['[140]', '"140"', '[[140]]', '{"a": 140}', '1e400'])(
           ],
         );
     }
-    expect(await grownAccountsStore(service).recount(50)).toBe(0);
+    expect(await as('service').grown.recount(50)).toBe(0);
     const laps = await sql('select lap_from from public.setups where user_id = any ($1) order by id', [
       [await profileOf(young), await profileOf(next)],
     ]);

@@ -1,33 +1,28 @@
 import { expect, test } from 'vitest';
-import { authorsStore } from '#platform/adapters/supabase/authors';
-import { downloadsStore } from '#platform/adapters/supabase/downloads';
-import { likesStore } from '#platform/adapters/supabase/likes';
-import { newsStore } from '#platform/adapters/supabase/news';
 import { testProject } from './project.ts';
 
 const project = await testProject();
-const { given, givenSetup, sql } = project;
-const newsOf = (driver: string) => newsStore(project.database({ driver }));
+const { as, given, givenSetup, sql } = project;
 
 const givenDriver = (name: string) => given('user_profiles', { clerk_user_id: name, username: name });
 
 async function givenUser(name: string, setup: number, author: number): Promise<void> {
   await givenDriver(name);
-  const database = project.database({ driver: name });
-  await likesStore(database).like(setup);
-  await downloadsStore(database).remember(setup);
-  await downloadsStore(database).answer(setup, 'worked');
-  await authorsStore(database).follow(author);
+  const fan = as(name);
+  await fan.likes.like(setup);
+  await fan.downloads.remember(setup);
+  await fan.downloads.answer(setup, 'worked');
+  await fan.authors.follow(author);
 }
 
 test('likes, followers and answers are news to an author, without a name, and to nobody else', async () => {
   const author = await givenDriver('user_told');
   const setup = await givenSetup('user_told', { title: 'Told' });
-  await likesStore(project.database({ driver: 'user_told' })).like(setup);
-  expect(await newsOf('user_told').mine()).toEqual([]);
+  await as('user_told').likes.like(setup);
+  expect(await as('user_told').news.mine()).toEqual([]);
   for (const name of ['user_fan_1', 'user_fan_2']) await givenUser(name, setup, author);
 
-  const news = await newsOf('user_told').mine();
+  const news = await as('user_told').news.mine();
   const told = { title: 'Told', drivers: 2 };
   expect(new Map(news.map((entry) => [entry.kind, entry]))).toEqual(
     new Map([
@@ -37,12 +32,12 @@ test('likes, followers and answers are news to an author, without a name, and to
     ]),
   );
   expect(JSON.stringify(news)).not.toContain('user_fan');
-  expect((await newsOf('user_fan_1').mine()).map(({ kind }) => kind)).not.toContain('like');
+  expect((await as('user_fan_1').news.mine()).map(({ kind }) => kind)).not.toContain('like');
 
-  await newsOf('user_told').see(new Date());
-  expect((await newsOf('user_told').mine()).map(({ is_new }) => is_new)).toEqual([false, false, false]);
+  await as('user_told').news.see(new Date());
+  expect((await as('user_told').news.mine()).map(({ is_new }) => is_new)).toEqual([false, false, false]);
   await sql('update public.setups set is_public = false where id = $1', [setup]);
-  expect((await newsOf('user_told').mine()).map(({ kind }) => kind)).toEqual(['follow']);
+  expect((await as('user_told').news.mine()).map(({ kind }) => kind)).toEqual(['follow']);
 });
 
 test('news are kept for ninety days', async () => {
@@ -50,7 +45,7 @@ test('news are kept for ninety days', async () => {
   const setup = await givenSetup('user_long_ago');
   const likedDaysAgo = async (name: string, days: number) => {
     await givenDriver(name);
-    await likesStore(project.database({ driver: name })).like(setup);
+    await as(name).likes.like(setup);
     await sql(
       `update public.setup_likes l set created_at = now() - $1 * interval '1 day'
        from public.user_profiles p where p.id = l.user_id and p.clerk_user_id = $2`,
@@ -58,9 +53,9 @@ test('news are kept for ninety days', async () => {
     );
   };
   await likedDaysAgo('user_older_fan', 91);
-  expect(await newsOf('user_long_ago').mine()).toEqual([]);
+  expect(await as('user_long_ago').news.mine()).toEqual([]);
   await likedDaysAgo('user_old_fan', 89);
-  expect(await newsOf('user_long_ago').mine()).toMatchObject([{ kind: 'like', told: { drivers: 1 } }]);
+  expect(await as('user_long_ago').news.mine()).toMatchObject([{ kind: 'like', told: { drivers: 1 } }]);
 });
 
 test('an author’s page says how often their setups were downloaded, and whether they worked', async () => {
@@ -73,7 +68,7 @@ test('an author’s page says how often their setups were downloaded, and whethe
     hidden,
   ]);
   await sql('update public.setups set worked = 8, tried = 10 where id = $1', [setup]);
-  expect(await authorsStore(project.database('visitor')).one(author)).toMatchObject({
+  expect(await as('visitor').authors.one(author)).toMatchObject({
     downloads: 1,
     worked: 8,
     tried: 10,

@@ -7,6 +7,7 @@ import { createCircuitBreaker } from '#platform/http/resilience';
 import { createSupabaseStandIn, type SupabaseStandIn } from '../../emulators/supabase/index.ts';
 import { serverDatabases } from '../../emulators/supabase/postgres-server.ts';
 import { trustIssuer } from '../../scripts/third-party-auth/trust-issuer.ts';
+import { storesOf } from './stores.ts';
 
 const url = 'http://stand-in.test/supabase';
 const issuer = 'http://app.test/__clerk';
@@ -139,6 +140,10 @@ export async function testProject() {
 
     given,
     profileOf,
+
+    /** The stores of a driver, by the Clerk id, of a visitor or of the service. */
+    as: (who: string) =>
+      storesOf(project.database(who === 'visitor' || who === 'service' ? who : { driver: who })),
 
     /** A driver of their own, whose account is as many days old: by default one whose word counts for others. */
     async givenDriver(days = 100, driver = `user_${requestId()}`): Promise<string> {

@@ -1,17 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { downloadsStore } from '#platform/adapters/supabase/downloads';
-import { grownAccountsStore } from '#platform/adapters/supabase/grown-accounts';
-import { likesStore } from '#platform/adapters/supabase/likes';
-import { reportsStore } from '#platform/adapters/supabase/reports';
-import { setupsStore } from '#platform/adapters/supabase/setups';
-import { stillGoodStore } from '#platform/adapters/supabase/still-good';
-import { wantedSetupsStore } from '#platform/adapters/supabase/wanted-setups';
 import { requestId, testProject } from './project.ts';
 
-const { database, givenDriver, givenSetup, givenStint, givenSubscription, profileOf, sql } =
-  await testProject();
-const everybody = () => setupsStore(database('visitor'));
-const grown = () => grownAccountsStore(database('service'));
+const { as, givenDriver, givenSetup, givenStint, givenSubscription, profileOf, sql } = await testProject();
+const everybody = () => as('visitor').setups;
+const grown = () => as('service').grown;
 
 let driver: string;
 let setup: number;
@@ -25,15 +17,15 @@ beforeEach(async () => {
   const second = await givenDriver();
   driver = await givenDriver(0);
   setup = await givenSetup(author, { note: 'My page: https://example.com' });
-  const own = database({ driver });
-  await likesStore(own).like(setup);
-  await downloadsStore(own).remember(setup);
+  const own = as(driver);
+  await own.likes.like(setup);
+  await own.downloads.remember(setup);
   await sql("update public.setup_downloads set downloaded_at = now() - interval '3 hours'");
-  await downloadsStore(own).answer(setup, 'worked');
-  await stillGoodStore(own).say(setup, '1.9.5');
+  await own.downloads.answer(setup, 'worked');
+  await own.stillGood.say(setup, '1.9.5');
   const track = `track_${setup}`;
   const wish = { game: 'ACC', car: 'bmw_m4_gt3', track, session: 'race', weather: 'dry' } as const;
-  wanted = (await wantedSetupsStore(own).want(wish)).id ?? 0;
+  wanted = (await own.wanted.want(wish)).id ?? 0;
   lap = await givenSetup(driver, { lap_ms: 138_300 });
   await givenStint(driver, lap, { laps: 9, bestLap: 138.3 });
   await sql(
@@ -44,7 +36,7 @@ beforeEach(async () => {
     [lap, requestId(), track],
   );
   const about = { setup, about: 'setup', reason: 'advertising', words: '' } as const;
-  for (const reporter of [driver, second]) await reportsStore(database({ driver: reporter })).report(about);
+  for (const reporter of [driver, second]) await as(reporter).reports.report(about);
 });
 
 /** Works at the queue until nobody is in it. */
@@ -67,7 +59,7 @@ async function counted() {
   const quickest = await everybody().listPublic({ sort: 'lap' });
   return {
     ...row,
-    stillGood: (await stillGoodStore(database('visitor')).drivers(setup)).get('1.9.5') ?? 0,
+    stillGood: (await as('visitor').stillGood.drivers(setup)).get('1.9.5') ?? 0,
     laps: quickest.setups.length,
     lapFrom: (await everybody().one(lap))?.lap_from,
     isWithheld: (await everybody().one(setup))?.note === 'This text is being checked.',
@@ -113,24 +105,17 @@ test('words of an account of today count once the account is old enough, and are
 
 test('words of an account of today count while it pays', async () => {
   await givenSubscription(driver, 'incomplete');
-  const subscription = (status: string) =>
-    sql('update public.subscriptions set status = $2 where clerk_user_id = $1', [driver, status]);
   expect(await counted()).toEqual(nothing);
-  const payment = (where: string | null) =>
-    sql('update public.subscriptions set payment = $2 where clerk_user_id = $1', [driver, where]);
-  await subscription('active');
-  expect(await counted()).toEqual(all);
-  for (const [where, figures] of [
-    ['refunded', nothing],
-    [null, all],
-    ['disputed', nothing],
+  for (const [change, figures] of [
+    ["status = 'active'", all],
+    ["payment = 'refunded'", nothing],
+    ['payment = null', all],
+    ["payment = 'disputed'", nothing],
+    ["payment = null, status = 'canceled'", nothing],
   ] as const) {
-    await payment(where);
-    expect(await counted()).toEqual(figures);
+    await sql(`update public.subscriptions set ${change} where clerk_user_id = $1`, [driver]);
+    expect([change, await counted()]).toEqual([change, figures]);
   }
-  await payment(null);
-  await subscription('canceled');
-  expect(await counted()).toEqual(nothing);
 });
 
 test('words of an account of today count once it has driven on three days', async () => {

@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type AccountList, accountData } from '#platform/adapters/supabase/account-data';
-import { checkFindingsStore, operatorDeskStore } from '#platform/adapters/supabase/operator-desk';
-import { type Report, reportsStore } from '#platform/adapters/supabase/reports';
-import { setupsStore } from '#platform/adapters/supabase/setups';
+import type { AccountList } from '#platform/adapters/supabase/account-data';
+import type { Report } from '#platform/adapters/supabase/reports';
 import { firstPages, operatorAct } from './desk.ts';
 import { testProject } from './project.ts';
 
@@ -11,17 +9,15 @@ const reader = 'user_seed_driver';
 const other = 'user_seed_lifetime';
 const neutral = 'This text is being checked.';
 const project = await testProject();
-const { database, givenDriver, givenSetup, profileOf, sql } = project;
+const { as, givenDriver, givenSetup, profileOf, sql } = project;
 
 beforeEach(async () => {
   await sql('delete from private.reports');
   await sql('delete from private.operator_actions');
 });
 
-const of = (driver: string) => reportsStore(database({ driver }));
-const setupsOf = (driver: string) => setupsStore(database({ driver }));
-const visitor = () => setupsStore(database('visitor'));
-const desk = () => operatorDeskStore(database('service'));
+const visitor = () => as('visitor').setups;
+const desk = () => as('service').desk;
 const report = (setup: number, about: Partial<Report> = {}): Report => ({
   setup,
   about: 'setup',
@@ -31,31 +27,33 @@ const report = (setup: number, about: Partial<Report> = {}): Report => ({
 });
 const act = (about: Parameters<typeof operatorAct>[0]) => desk().act('user_operator', operatorAct(about));
 /** A second report of somebody whose word counts: one alone withholds nothing. */
-const second = (setup: number) => of(other).report(report(setup));
+const second = (setup: number) => as(other).reports.report(report(setup));
 const linked = { title: 'Cheap at www.example.com', note: 'Quick over kerbs.' };
 
 /** A list of a driver's account file. */
 async function listOf(driver: string, list: AccountList) {
   const rows: unknown[] = [];
-  for await (const row of accountData(database({ driver })).rowsOf(list)) rows.push(row);
+  for await (const row of as(driver).account.rowsOf(list)) rows.push(row);
   return rows;
 }
 
 test('a driver reports a setup once, its author apart, and never their own or a private one', async () => {
   const [setup, hidden] = [await givenSetup(author), await givenSetup(author, { is_public: false })];
-  const outcomes = await Promise.all(Array.from({ length: 8 }, () => of(reader).report(report(setup))));
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () => as(reader).reports.report(report(setup))),
+  );
   expect(outcomes.toSorted()).toEqual([...Array(7).fill('already-reported'), 'reported']);
-  expect(await of(reader).report(report(setup, { about: 'author' }))).toBe('reported');
-  expect(await of(author).report(report(setup))).toBe('own-setup');
-  expect(await of(reader).report(report(hidden))).toBe('unknown-setup');
-  expect(await of('user_new').report(report(setup))).toBe('no-profile');
+  expect(await as(reader).reports.report(report(setup, { about: 'author' }))).toBe('reported');
+  expect(await as(author).reports.report(report(setup))).toBe('own-setup');
+  expect(await as(reader).reports.report(report(hidden))).toBe('unknown-setup');
+  expect(await as('user_new').reports.report(report(setup))).toBe('no-profile');
   expect((await project.driver(reader).from('reports').select('*')).error).not.toBeNull();
 });
 
 test('the words of a second report are added to the open one, once, and never cut', async () => {
   const setup = await givenSetup(author);
   const words = async () => (await desk().read(firstPages)).reports.rows[0]?.said;
-  const say = (about: Partial<Report>) => of(reader).report(report(setup, about));
+  const say = (about: Partial<Report>) => as(reader).reports.report(report(setup, about));
   expect(await say({ words: 'Wrong car.' })).toBe('reported');
   for (const about of [{ words: 'And a link.' }, { words: 'And a link.' }, {}, { reason: 'copied' as const }])
     expect(await say(about)).toBe('already-reported');
@@ -79,29 +77,33 @@ test('a setup never hidden and an author never blocked are not restored, and not
 test('ten reports in a day are the most', async () => {
   const setups = await Promise.all(Array.from({ length: 11 }, () => givenSetup(author)));
   const outcomes: string[] = [];
-  for (const setup of setups) outcomes.push(await of(reader).report(report(setup)));
+  for (const setup of setups) outcomes.push(await as(reader).reports.report(report(setup)));
   expect(outcomes).toEqual([...Array(10).fill('reported'), 'too-many']);
 });
 
 test('words that lead somewhere or are code are not shown to anybody while a setup is reported', async () => {
   const setup = await givenSetup(author, linked);
   expect((await visitor().one(setup))?.title).toBe(linked.title);
-  await of(reader).report(report(setup));
+  await as(reader).reports.report(report(setup));
   await second(setup);
   expect(await visitor().one(setup)).toMatchObject({ title: neutral, note: linked.note });
-  expect(await of(author).withheldTexts(setup)).toEqual({ id: setup, title: linked.title, note: null });
-  expect(await of(reader).withheldTexts(setup)).toBeNull();
+  expect(await as(author).reports.withheldTexts(setup)).toEqual({
+    id: setup,
+    title: linked.title,
+    note: null,
+  });
+  expect(await as(reader).reports.withheldTexts(setup)).toBeNull();
   const found = await visitor().listPublic({ q: 'cheap' });
   expect(found.setups.map(({ id }) => id)).not.toContain(setup);
 
   // A note that the driver writes meanwhile is moderated the same way.
   const edit = { title: 'Sunny days', note: 'See http://example.com', youtube_url: null, is_public: true };
-  expect((await setupsOf(author).edit(setup, 2, edit)).outcome).toBe('saved');
+  expect((await as(author).setups.edit(setup, 2, edit)).outcome).toBe('saved');
   expect(await visitor().one(setup)).toMatchObject({ title: 'Sunny days', note: neutral });
 
   await act({ action: 'keep', setup });
   expect(await visitor().one(setup)).toMatchObject({ title: 'Sunny days', note: edit.note });
-  expect(await of(author).withheldTexts(setup)).toBeNull();
+  expect(await as(author).reports.withheldTexts(setup)).toBeNull();
 });
 
 test('plain words of a racing setup stay, and links and code of every kind are known', async () => {
@@ -144,7 +146,7 @@ test('plain words of a racing setup stay, and links and code of every kind are k
 
 test('a hidden setup is its driver’s alone, stays so, and comes back as it was', async () => {
   const setup = await givenSetup(author);
-  await of(reader).report(report(setup, { words: 'Not <b>theirs</b>' }));
+  await as(reader).reports.report(report(setup, { words: 'Not <b>theirs</b>' }));
   const [open] = (await desk().read(firstPages)).reports.rows;
   expect(open).toMatchObject({
     setup_id: setup,
@@ -157,12 +159,12 @@ test('a hidden setup is its driver’s alone, stays so, and comes back as it was
   });
   expect((await desk().read(firstPages)).reports.rows).toEqual([]);
   expect(await visitor().one(setup)).toBeNull();
-  await setupsOf(author).update(setup, { is_public: true });
+  await as(author).setups.update(setup, { is_public: true });
   expect(await visitor().one(setup)).toBeNull();
-  expect(await of(author).standing()).toMatchObject([
+  expect(await as(author).reports.standing()).toMatchObject([
     { action: 'hide', setup_id: setup, reason: 'Copied from somebody.' },
   ]);
-  expect(await of(reader).standing()).toEqual([]);
+  expect(await as(reader).reports.standing()).toEqual([]);
   expect((await desk().read(firstPages)).done.rows[0]).toMatchObject({
     action: 'hide',
     holds: true,
@@ -188,8 +190,8 @@ test('a blocked author publishes nothing; unblocking gives back what blocking hi
   const seen = async () =>
     (await Promise.all([shown, single, hidden, later].map((id) => visitor().one(id)))).map(Boolean);
   expect(await seen()).toEqual([false, false, false, false]);
-  expect((await setupsOf(other).garageOfMine()).setups.length).toBeGreaterThan(3);
-  expect(await of(other).standing()).toContainEqual(
+  expect((await as(other).setups.garageOfMine()).setups.length).toBeGreaterThan(3);
+  expect(await as(other).reports.standing()).toContainEqual(
     expect.objectContaining({ action: 'block', setup_id: null, reason: 'Advertising.' }),
   );
   // A setup that is restored meanwhile waits for its author.
@@ -238,11 +240,11 @@ test('an author with more setups than one statement takes is hidden at once, and
 test('reports go with who made them, the words come back, and an operator who leaves is forgotten', async () => {
   const setup = await givenSetup(author, linked);
   await givenDriver(365, 'user_leaving');
-  await of('user_leaving').report(report(setup, { words: 'mine' }));
+  await as('user_leaving').reports.report(report(setup, { words: 'mine' }));
   const told = await listOf('user_leaving', 'reports');
   expect(told).toMatchObject([{ setup_id: setup, words: 'mine' }]);
   await desk().act('user_leaving', operatorAct({ action: 'hide', setup, reason: 'x' }));
-  await of('user_leaving').report(report(await givenSetup(author, linked)));
+  await as('user_leaving').reports.report(report(await givenSetup(author, linked)));
   expect(await listOf(author, 'withheld_texts')).toHaveLength(1);
   await sql("select public.forget_driver('user_leaving')");
   expect(await sql('select id from private.reports')).toEqual([]);
@@ -252,9 +254,9 @@ test('reports go with who made them, the words come back, and an operator who le
 
 test('a reported setup that its driver deletes is kept with its own words', async () => {
   const setup = await givenSetup(author, linked);
-  await of(reader).report(report(setup));
+  await as(reader).reports.report(report(setup));
   await second(setup);
-  await setupsOf(author).remove(setup);
+  await as(author).setups.remove(setup);
   expect(await listOf(author, 'deleted_setups')).toMatchObject([{ id: setup, setup: linked }]);
 });
 
@@ -268,7 +270,7 @@ test('corrections of a reading are counted by part, the most often first', async
 });
 
 test('findings come in pages', async () => {
-  const findings = checkFindingsStore(database('service'));
+  const findings = as('service').findings;
   for (let run = 0; run < 12; run++) {
     const problems = run === 11 ? ['One was left.'] : [];
     await findings.keep({ check: 'lost runs', figures: { settled: run }, problems });

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { temperatureBands } from '#platform/adapters/supabase/setup-query';
-import { setupsStore } from '#platform/adapters/supabase/setups';
 import { sessions, weathers } from '#racing/setup/conditions';
 import { listedAsMeant } from '../../app/setups/list/meant-search.server.ts';
 import { listQueryOf, readSetupQuery } from '../../app/setups/list/setup-query.server.ts';
@@ -8,7 +7,7 @@ import { seedSetups } from '../../scripts/seed-setups.ts';
 import { testProject } from './project.ts';
 
 const project = await testProject();
-const { database, sql } = project;
+const { as, sql } = project;
 
 beforeAll(async () => {
   const { url, standIn } = project;
@@ -17,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 
 async function searched(address: string) {
-  const everybody = setupsStore(database('visitor'));
+  const everybody = as('visitor').setups;
   return listedAsMeant(readSetupQuery(new URLSearchParams(address)), {
     isExact: false,
     async pageOf(query) {
@@ -140,7 +139,7 @@ test.each([
     "(session = 'race' or search_text || ' ' like '% race %') and search_text || ' ' like '% calm %'",
   ],
 ])('the best matches of "%s" are listed once each, page by page', async (q, condition) => {
-  const everybody = setupsStore(database('visitor'));
+  const everybody = as('visitor').setups;
   const query = listQueryOf(readSetupQuery(new URLSearchParams({ q })));
   const ids: number[] = [];
   let cursor: string | null = null;

@@ -1,25 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chatMessagesStore } from '#platform/adapters/supabase/chat-messages';
-import { downloadsStore } from '#platform/adapters/supabase/downloads';
-import { generationsStore, type NewGeneration } from '#platform/adapters/supabase/generations';
-import { profileNamesStore, profilesStore } from '#platform/adapters/supabase/profiles';
-import { stripeEventStore } from '#platform/adapters/supabase/stripe-events';
-import { ownSubscriptionStore, subscriptionStore } from '#platform/adapters/supabase/subscriptions';
+import type { NewGeneration } from '#platform/adapters/supabase/generations';
 import { requestId, testProject } from './project.ts';
 
 const project = await testProject();
-const { database, sql } = project;
-const service = () => database('service');
-const as = (driver: string) => database({ driver });
+const { as, sql } = project;
 
 describe('profiles', () => {
   const details = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Apex', username: 'ada' };
-  const names = () => profileNamesStore(service());
+  const names = () => as('service').profileNames;
   const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, second));
 
   test('are made without a name by their driver, and named by the service alone', async () => {
-    const profiles = profilesStore(as('user_ada'));
+    const profiles = as('user_ada').profiles;
     expect(await profiles.mine()).toBeNull();
     const made = await profiles.make();
     const nameless = { email: '', first_name: '', last_name: '', username: null, named_at: null };
@@ -32,7 +25,7 @@ describe('profiles', () => {
   });
 
   test('keep the newest of their names, in whatever order they come', async () => {
-    await profilesStore(as('user_renamed')).make();
+    await as('user_renamed').profiles.make();
     await names().save('user_renamed', { ...details, username: 'second' }, at(2));
     const late = await names().save('user_renamed', { ...details, username: 'first' }, at(1));
     expect(late).toMatchObject({ username: 'second', named_at: '2026-11-22T12:00:02+00:00' });
@@ -42,7 +35,7 @@ describe('profiles', () => {
   });
 
   test('take names of any length and letter', async () => {
-    await profilesStore(as('user_long')).make();
+    await as('user_long').profiles.make();
     const long = {
       email: `${'e'.repeat(400)}@example.com`,
       first_name: 'n'.repeat(500),
@@ -75,7 +68,7 @@ describe('subscriptions', () => {
   });
 
   test('hold one customer for each driver for ever', async () => {
-    const store = subscriptionStore(service());
+    const store = as('service').subscriptions;
     expect(await store.addCustomer('user_race', customer)).toMatchObject({
       stripe_customer_id: customer,
       status: null,
@@ -87,7 +80,7 @@ describe('subscriptions', () => {
   });
 
   test('ten customers made at once for one driver leave one', async () => {
-    const store = subscriptionStore(service());
+    const store = as('service').subscriptions;
     const rows = await Promise.all(
       Array.from({ length: 10 }, (_, index) => store.addCustomer('user_race', `cus_race_${index}`)),
     );
@@ -95,7 +88,7 @@ describe('subscriptions', () => {
   });
 
   test('one customer stored twice at once for its driver is known to both', async () => {
-    const store = subscriptionStore(service());
+    const store = as('service').subscriptions;
     const first = await store.addCustomer('user_race', customer);
     // As the slower of two finds it that saw no row when it began.
     await sql(`create function private.come_second() returns trigger language plpgsql as $$
@@ -109,7 +102,7 @@ describe('subscriptions', () => {
   });
 
   test('whose customer was deleted get another one, once, and never somebody else’s', async () => {
-    const store = subscriptionStore(service());
+    const store = as('service').subscriptions;
     await store.addCustomer('user_race', customer);
     await store.replaceOpenCheckout(customer, null, 'cs_1');
     await store.addCustomer('user_race_2', 'cus_race_2');
@@ -125,7 +118,7 @@ describe('subscriptions', () => {
   });
 
   test('an older reading never covers a newer one', async () => {
-    const store = subscriptionStore(service());
+    const store = as('service').subscriptions;
     await store.addCustomer('user_race', customer);
     const version = (second: number) => `2026-11-20T12:00:0${second}.000Z`;
     const write = (expected: string | null, second: number, status: string) =>
@@ -140,7 +133,7 @@ describe('subscriptions', () => {
   });
 
   test('of fifty writers who saw the same version one writes', async () => {
-    const store = subscriptionStore(service());
+    const store = as('service').subscriptions;
     await store.addCustomer('user_race', customer);
     const written = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -154,7 +147,7 @@ describe('subscriptions', () => {
   });
 
   test('of ten checkouts opened at once one is kept', async () => {
-    const store = subscriptionStore(service());
+    const store = as('service').subscriptions;
     await store.addCustomer('user_race', customer);
     const kept = await Promise.all(
       Array.from({ length: 10 }, (_, index) => store.replaceOpenCheckout(customer, null, `cs_${index}`)),
@@ -168,7 +161,7 @@ describe('subscriptions', () => {
   });
 
   test('longest unread come first, those never read before all', async () => {
-    const store = subscriptionStore(service());
+    const store = as('service').subscriptions;
     for (const name of ['old', 'older', 'never', 'fresh']) {
       await store.addCustomer(`user_race_${name}`, `cus_race_${name}`);
     }
@@ -187,7 +180,7 @@ describe('subscriptions', () => {
   });
 
   test('access without an end is refused', async () => {
-    const store = subscriptionStore(service());
+    const store = as('service').subscriptions;
     await store.addCustomer('user_race', customer);
     const endless = {
       ...state('active'),
@@ -198,18 +191,18 @@ describe('subscriptions', () => {
   });
 
   test('are read by their driver', async () => {
-    expect(await ownSubscriptionStore(as('user_seed_lifetime')).mine()).toMatchObject({
+    expect(await as('user_seed_lifetime').ownSubscription.mine()).toMatchObject({
       status: 'active',
       plan_id: 'lifetime',
       current_period_end: '2999-12-31T00:00:00+00:00',
     });
-    expect(await ownSubscriptionStore(as('user_seed_driver')).mine()).toBeNull();
+    expect(await as('user_seed_driver').ownSubscription.mine()).toBeNull();
   });
 });
 
 describe('Stripe events', () => {
   test('are new once, then pending until they are done', async () => {
-    const events = stripeEventStore(service());
+    const events = as('service').stripeEvents;
     const received = await Promise.all(
       Array.from({ length: 10 }, () => events.receive('evt_a', 'invoice.paid')),
     );
@@ -233,7 +226,7 @@ describe('Stripe events', () => {
   };
 
   test('are forgotten when they are old and done, the oldest first, so many at a time', async () => {
-    const events = stripeEventStore(service());
+    const events = as('service').stripeEvents;
     const days = ['2001-01-01', '2001-01-02', '2001-01-03', '2001-01-04'];
     for (const [index, day] of days.entries()) await received(`evt_kept_${index}`, day, 'done');
     expect(await events.forgetDone('2001-01-04T00:00:00.000Z', 2)).toBe(2);
@@ -244,7 +237,7 @@ describe('Stripe events', () => {
   });
 
   test('that are pending are never forgotten, and are told, the oldest first', async () => {
-    const events = stripeEventStore(service());
+    const events = as('service').stripeEvents;
     await received('evt_stuck', '2000-01-02', 'pending');
     await received('evt_stuck_longer', '2000-01-01', 'pending');
     await received('evt_stuck_lately', '2000-02-01', 'pending');
@@ -283,7 +276,7 @@ describe('generations', () => {
   });
 
   test('run a request id once', async () => {
-    const store = generationsStore(service());
+    const store = as('service').runs;
     const wanted = run();
     const made = await Promise.all(Array.from({ length: 10 }, () => store.create(wanted)));
     expect(made.filter(({ created }) => created)).toHaveLength(1);
@@ -292,7 +285,7 @@ describe('generations', () => {
   });
 
   test('end once', async () => {
-    const store = generationsStore(service());
+    const store = as('service').runs;
     const { generation } = await store.create(run());
     const done = await store.finish(generation, {
       status: 'done',
@@ -306,7 +299,7 @@ describe('generations', () => {
   });
 
   test('end by what names them, which is no other driver’s', async () => {
-    const store = generationsStore(service());
+    const store = as('service').runs;
     const { generation } = await store.create(run());
     const { request_id } = generation;
     expect(
@@ -316,7 +309,7 @@ describe('generations', () => {
   });
 
   test('that nobody ended are found, the oldest first', async () => {
-    const store = generationsStore(service());
+    const store = as('service').runs;
     const [older, newer, ended] = [
       (await store.create(run())).generation,
       (await store.create(run())).generation,
@@ -336,30 +329,28 @@ describe('generations', () => {
   });
 
   test('are read by their driver only, with what was refined from them', async () => {
-    const { generation } = await generationsStore(service()).create(run());
-    const refined = await generationsStore(service()).create(
-      run({ kind: 'refine', parent_id: generation.id }),
-    );
-    const own = generationsStore(as('user_seed_premium'));
+    const { generation } = await as('service').runs.create(run());
+    const refined = await as('service').runs.create(run({ kind: 'refine', parent_id: generation.id }));
+    const own = as('user_seed_premium').runs;
     expect(await own.byId(generation.id, 'user_seed_premium')).toEqual(generation);
     expect(await own.byRequest(generation.request_id, 'user_seed_premium')).toEqual(generation);
     expect(await own.byParent(generation.id, 'user_seed_premium')).toEqual([refined.generation]);
-    const take = (who: string) => downloadsStore(as(who)).rememberRun(generation.id);
+    const take = (who: string) => as(who).downloads.rememberRun(generation.id);
     expect([await take('user_seed_driver'), await take('user_seed_premium')]).toEqual([false, true]);
-    const stranger = generationsStore(as('user_seed_driver'));
+    const stranger = as('user_seed_driver').runs;
     expect(await stranger.byId(generation.id, 'user_seed_premium')).toBeNull();
-    expect(await generationsStore(service()).byId(generation.id, 'user_seed_driver')).toBeNull();
+    expect(await as('service').runs.byId(generation.id, 'user_seed_driver')).toBeNull();
   });
 
   test('refine runs of the same driver only', async () => {
-    const store = generationsStore(service());
+    const store = as('service').runs;
     const { generation } = await store.create(run());
     const foreign = run({ kind: 'refine', parent_id: generation.id, clerk_user_id: 'user_seed_driver' });
     await expect(store.create(foreign)).rejects.toMatchObject({ reason: 'missing' });
   });
 
   test('cannot be done without a result', async () => {
-    const { generation } = await generationsStore(service()).create(run());
+    const { generation } = await as('service').runs.create(run());
     const { error } = await project
       .service()
       .from('generations')
@@ -370,22 +361,22 @@ describe('generations', () => {
 });
 
 test('a conversation comes back in order, its last messages only', async () => {
-  const chat = chatMessagesStore(service());
+  const chat = as('service').chat;
   await chat.append('user_chat', [
     { role: 'user', content: 'one' },
     { role: 'assistant', content: 'two' },
   ]);
   await chat.append('user_chat', [{ role: 'user', content: 'three' }]);
-  const recent = await chatMessagesStore(as('user_chat')).recent('user_chat', 2);
+  const recent = await as('user_chat').chat.recent('user_chat', 2);
   expect(recent.map(({ role, content }) => [role, content])).toEqual([
     ['assistant', 'two'],
     ['user', 'three'],
   ]);
-  expect(await chatMessagesStore(as('user_seed_driver')).recent('user_chat')).toEqual([]);
+  expect(await as('user_seed_driver').chat.recent('user_chat')).toEqual([]);
 });
 
 test('clearing forgets one conversation and no other', async () => {
-  const chat = chatMessagesStore(service());
+  const chat = as('service').chat;
   await chat.append('user_forgets', [{ role: 'user', content: 'mine' }]);
   await chat.append('user_keeps', [{ role: 'user', content: 'theirs' }]);
   await chat.clear('user_forgets');

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { setupsStore } from '#platform/adapters/supabase/setups';
 import { demoSetups } from '#racing/setup/demo-setups';
 import { describeGlance } from '#racing/setup/formats';
 import { describeSetup } from '#racing/engineer/baseline/describe-setup';
@@ -7,9 +6,9 @@ import { glanceOf } from '#racing/drawing/glance';
 import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
-const { database, givenSetup } = await testProject();
+const { as, givenSetup } = await testProject();
 const listed = async (id: number) => {
-  const { setups } = await setupsStore(database('visitor')).listPublic({});
+  const { setups } = await as('visitor').setups.listPublic({});
   return setups.find((setup) => setup.id === id);
 };
 

@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { downloadsStore } from '#platform/adapters/supabase/downloads';
-import { type NewSetup, setupsStore } from '#platform/adapters/supabase/setups';
-import { sharedSetups } from '#platform/adapters/supabase/shared-setups';
+import type { NewSetup } from '#platform/adapters/supabase/setups';
 import { accFile, requestId, testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const project = await testProject();
-const { aMinuteLater, database, givenRun, givenSetup, givenStint, sql } = project;
-const setupsOf = (driver: string) => setupsStore(database({ driver }));
-const everybody = () => setupsStore(database('visitor'));
+const { aMinuteLater, as, givenRun, givenSetup, givenStint, sql } = project;
+const everybody = () => as('visitor').setups;
 
 beforeEach(async () => {
   await aMinuteLater();
@@ -27,7 +24,7 @@ const newSetup = (): NewSetup => ({
 
 const other = 'user_seed_driver';
 async function stored(driver: string, setup: Partial<NewSetup>): Promise<number> {
-  const outcome = await setupsOf(driver).create({ ...newSetup(), ...setup });
+  const outcome = await as(driver).setups.create({ ...newSetup(), ...setup });
   return outcome.outcome === 'created' ? outcome.setup.id : 0;
 }
 
@@ -64,17 +61,17 @@ test('each column that a driver may change makes a new revision, and counts in t
 describe('saving', () => {
   test('a setup saved twice with one request id is stored once', async () => {
     const setup = newSetup();
-    const first = await setupsOf(author).create(setup);
-    const second = await setupsOf(author).create({ ...setup, note: 'again' });
+    const first = await as(author).setups.create(setup);
+    const second = await as(author).setups.create({ ...setup, note: 'again' });
     expect(first).toMatchObject({ outcome: 'created', setup: { note: 'Calm over the kerbs', likes: 0 } });
     expect(second).toEqual({ ...first, outcome: 'already-created' });
-    expect((await setupsOf(author).garageOfMine()).setups).toHaveLength(1);
+    expect((await as(author).setups.garageOfMine()).setups).toHaveLength(1);
   });
 
   test('two drivers may use the same request id', async () => {
     const setup = newSetup();
-    await setupsOf(author).create(setup);
-    expect(await setupsOf('user_seed_driver').create(setup)).toMatchObject({ outcome: 'created' });
+    await as(author).setups.create(setup);
+    expect(await as('user_seed_driver').setups.create(setup)).toMatchObject({ outcome: 'created' });
   });
 
   test('what a setup is based on is credited, unless its driver cannot see it', async () => {
@@ -82,18 +79,18 @@ describe('saving', () => {
     const hidden = await stored('user_seed_driver', {});
     const own = await stored(author, {});
     const copy = await stored(author, { based_on: [own, shared] });
-    expect(await setupsOf(author).one(copy)).toMatchObject({ based_on: [own, shared] });
-    expect(await setupsOf(author).originals([own, shared, hidden])).toHaveLength(2);
+    expect(await as(author).setups.one(copy)).toMatchObject({ based_on: [own, shared] });
+    expect(await as(author).setups.originals([own, shared, hidden])).toHaveLength(2);
     expect(await everybody().originals([own, shared])).toMatchObject([{ id: shared }]);
     await expect(stored(author, { based_on: [hidden] })).rejects.toMatchObject({ reason: 'forbidden' });
     await sql(`delete from public.setups where id = ${shared}`);
-    expect(await setupsOf(author).originals([own, shared])).toMatchObject([{ id: own }]);
-    expect(await setupsOf(author).one(copy)).toMatchObject({ based_on: [own, shared] });
+    expect(await as(author).setups.originals([own, shared])).toMatchObject([{ id: own }]);
+    expect(await as(author).setups.one(copy)).toMatchObject({ based_on: [own, shared] });
   });
 
   test('a run credits the setup that it began with, gone or hidden since, and no other', async () => {
     const generation_id = await givenRun(author, { communitySetupId: 999_999 });
-    const save = (setup: Partial<NewSetup>) => setupsOf(author).create({ ...newSetup(), ...setup });
+    const save = (setup: Partial<NewSetup>) => as(author).setups.create({ ...newSetup(), ...setup });
     const saved = await save({ generation_id, based_on: [999_999] });
     expect(saved).toMatchObject({ outcome: 'created' });
     const forbidden = { reason: 'forbidden' };
@@ -107,7 +104,7 @@ describe('saving', () => {
       await stored(other, {}),
       await stored(author, {}),
     ];
-    const { visibleTo } = sharedSetups(database('service'));
+    const { visibleTo } = as('service').shared;
     const { setup_data } = newSetup();
     expect(await visibleTo(author, shared)).toMatchObject({ id: shared, setup_data });
     expect(await visibleTo(author, own)).toMatchObject({ id: own });
@@ -119,11 +116,11 @@ describe('saving', () => {
     const own = await stored(author, {});
     const before = newSetup().setup_data;
     const text = accFile('after');
-    const { revision = 0 } = (await setupsOf(author).forEditing(own)) ?? {};
-    for (const who of [other, author]) await downloadsStore(database({ driver: who })).remember(own);
-    await setupsOf(author).edit(own, revision, { setup_data: text });
+    const { revision = 0 } = (await as(author).setups.forEditing(own)) ?? {};
+    for (const who of [other, author]) await as(who).downloads.remember(own);
+    await as(author).setups.edit(own, revision, { setup_data: text });
     await givenStint(author, own, { laps: 9 }, { version: 2 });
-    const { pastOf } = sharedSetups(database('service'));
+    const { pastOf } = as('service').shared;
     const [past] = await pastOf(author, { setup: own });
     expect(past).toMatchObject({
       id: own,
@@ -138,11 +135,11 @@ describe('saving', () => {
   });
 
   test('without a profile nothing is stored', async () => {
-    expect(await setupsOf('user_new').create(newSetup())).toEqual({ outcome: 'no-profile' });
+    expect(await as('user_new').setups.create(newSetup())).toEqual({ outcome: 'no-profile' });
   });
 
   test('a value that no database can keep does not lose the setup', async () => {
-    const outcome = await setupsOf(author).create({ ...newSetup(), note: 'null\u0000 and half \ud83d' });
+    const outcome = await as(author).setups.create({ ...newSetup(), note: 'null\u0000 and half \ud83d' });
     expect(outcome).toMatchObject({ outcome: 'created', setup: { note: 'null and half ' } });
   });
 
@@ -198,16 +195,16 @@ describe('one setup', () => {
 
   test('is published, hidden and deleted by its owner only', async () => {
     const id = await givenSetup(author, { is_public: false });
-    const stranger = setupsOf('user_seed_driver');
+    const stranger = as('user_seed_driver').setups;
     expect(await stranger.update(id, { is_public: true })).toBeNull();
     expect(await stranger.remove(id)).toBe(false);
-    expect(await setupsOf(author).update(id, { is_public: true })).toMatchObject({ id, is_public: true });
+    expect(await as(author).setups.update(id, { is_public: true })).toMatchObject({ id, is_public: true });
     expect(await stranger.update(id, { is_public: false })).toBeNull();
     expect(await stranger.remove(id)).toBe(false);
-    expect(await setupsOf(author).oneOfMine(id)).toMatchObject({ id, is_public: true });
+    expect(await as(author).setups.oneOfMine(id)).toMatchObject({ id, is_public: true });
     expect(await stranger.oneOfMine(id)).toBeNull();
-    expect(await setupsOf(author).remove(id)).toBe(true);
-    expect(await setupsOf(author).one(id)).toBeNull();
+    expect(await as(author).setups.remove(id)).toBe(true);
+    expect(await as(author).setups.one(id)).toBeNull();
   });
 });
 
@@ -322,7 +319,7 @@ test("the driver's own list holds public and private setups of that driver, newe
      from public.user_profiles p, generate_series(1, 25) i where p.clerk_user_id in ($1, 'user_seed_driver')`,
     [author],
   );
-  const ids = (await setupsOf(author).garageOfMine()).setups.map(({ id }) => id);
+  const ids = (await as(author).setups.garageOfMine()).setups.map(({ id }) => id);
   const expected = await sql(
     `select s.id from public.setups s join public.user_profiles p on p.id = s.user_id
      where p.clerk_user_id = $1 order by s.created_at desc, s.id desc`,
@@ -330,9 +327,9 @@ test("the driver's own list holds public and private setups of that driver, newe
   );
   expect(ids).toEqual(expected.map(({ id }) => id));
   const [newest = 0, , third = 0] = ids;
-  const some = await setupsOf(author).someOfMine([third, 999_999_999, newest]);
+  const some = await as(author).setups.someOfMine([third, 999_999_999, newest]);
   expect(some.map(({ id }) => id)).toEqual([third, newest]);
-  expect(await setupsOf('user_seed_driver').someOfMine([newest])).toEqual([]);
+  expect(await as('user_seed_driver').setups.someOfMine([newest])).toEqual([]);
 });
 
 test('the sitemap names public setups by id', async () => {
@@ -349,15 +346,15 @@ describe('changing', () => {
   test('a new file keeps the one before, and only a change counts', async () => {
     const id = await saved();
     const edit = { title: 'Quali', setup_data: accFile('second') };
-    expect(await setupsOf(author).edit(id, 1, edit)).toMatchObject({
+    expect(await as(author).setups.edit(id, 1, edit)).toMatchObject({
       outcome: 'saved',
       setup: { revision: 2 },
     });
-    expect(await setupsOf(author).edit(id, 2, edit)).toMatchObject({
+    expect(await as(author).setups.edit(id, 2, edit)).toMatchObject({
       outcome: 'saved',
       setup: { revision: 2 },
     });
-    expect(await setupsOf(author).versionsOf(id)).toMatchObject([
+    expect(await as(author).setups.versionsOf(id)).toMatchObject([
       { number: 1, setup_data: newSetup().setup_data },
     ]);
   });
@@ -366,23 +363,23 @@ describe('changing', () => {
     const id = await stored(author, { first_version: 2 });
     const inUse = async () => {
       const [file] = await sql('select private.file_version($1) as version', [id]);
-      const [card] = await setupsOf(author).someOfMine([id]);
+      const [card] = await as(author).setups.someOfMine([id]);
       return [file?.version, card?.version];
     };
     expect(await inUse()).toEqual([2, 2]);
-    await setupsOf(author).edit(id, 1, { setup_data: accFile('third') });
+    await as(author).setups.edit(id, 1, { setup_data: accFile('third') });
     expect(await inUse()).toEqual([3, 3]);
-    expect(await setupsOf(author).versionsOf(id)).toMatchObject([{ number: 2 }]);
-    expect(await setupsOf(author).forEditing(id)).toMatchObject({ first_version: 2 });
+    expect(await as(author).setups.versionsOf(id)).toMatchObject([{ number: 2 }]);
+    expect(await as(author).setups.forEditing(id)).toMatchObject({ first_version: 2 });
     await expect(stored(author, { first_version: 0 })).rejects.toThrow();
   });
 
   test('a page of earlier files begins before a number and ends after so many', async () => {
     const id = await saved();
     for (const file of [2, 3, 4])
-      await setupsOf(author).edit(id, file - 1, { setup_data: accFile(String(file)) });
+      await as(author).setups.edit(id, file - 1, { setup_data: accFile(String(file)) });
     const numbers = async (page: { before?: number; most?: number }) =>
-      (await setupsOf(author).versionsOf(id, page)).map(({ number }) => number);
+      (await as(author).setups.versionsOf(id, page)).map(({ number }) => number);
     expect(await numbers({ most: 2 })).toEqual([3, 2]);
     expect(await numbers({ before: 2, most: 2 })).toEqual([1]);
   });
@@ -390,35 +387,35 @@ describe('changing', () => {
   test('many large files are kept to the latest and the first, in four megabytes', async () => {
     const id = await saved();
     for (let number = 1; number <= 24; number += 1)
-      await setupsOf(author).edit(id, number, { setup_data: accFile(String(number)).padEnd(250_000) });
-    const numbers = (await setupsOf(author).versionsOf(id)).map(({ number }) => number);
+      await as(author).setups.edit(id, number, { setup_data: accFile(String(number)).padEnd(250_000) });
+    const numbers = (await as(author).setups.versionsOf(id)).map(({ number }) => number);
     expect(numbers).toEqual([...Array.from({ length: 16 }, (_, place) => 24 - place), 1]);
   });
 
   test('of two tabs the second is told, and stores nothing', async () => {
     const id = await saved();
-    await setupsOf(author).edit(id, 1, { note: 'first' });
-    const late = await setupsOf(author).edit(id, 1, { note: 'second' });
+    await as(author).setups.edit(id, 1, { note: 'first' });
+    const late = await as(author).setups.edit(id, 1, { note: 'second' });
     expect(late).toMatchObject({ outcome: 'overtaken', setup: { note: 'first', revision: 2 } });
   });
 
   test('another driver neither changes a setup nor reads its versions, public or not', async () => {
     const id = await saved();
-    await setupsOf(author).edit(id, 1, { setup_data: accFile('second'), is_public: true });
-    const other = setupsOf('user_seed_driver');
+    await as(author).setups.edit(id, 1, { setup_data: accFile('second'), is_public: true });
+    const other = as('user_seed_driver').setups;
     expect(await other.edit(id, 2, { title: 'Mine' })).toEqual({ outcome: 'missing' });
     expect(await other.versionsOf(id)).toEqual([]);
     expect(await other.lastVersionOf(id)).toBe(0);
-    expect([await other.isMine(id), await setupsOf(author).isMine(id)]).toEqual([false, true]);
+    expect([await other.isMine(id), await as(author).setups.isMine(id)]).toEqual([false, true]);
   });
 
   test('a deleted setup comes back with its versions', async () => {
     const id = await saved();
-    await setupsOf(author).edit(id, 1, { setup_data: accFile('second') });
-    const before = await setupsOf(author).versionsOf(id);
-    await setupsOf(author).remove(id);
-    expect(await setupsOf(author).versionsOf(id)).toEqual([]);
-    await setupsOf(author).restore(id);
-    expect(await setupsOf(author).versionsOf(id)).toEqual(before);
+    await as(author).setups.edit(id, 1, { setup_data: accFile('second') });
+    const before = await as(author).setups.versionsOf(id);
+    await as(author).setups.remove(id);
+    expect(await as(author).setups.versionsOf(id)).toEqual([]);
+    await as(author).setups.restore(id);
+    expect(await as(author).setups.versionsOf(id)).toEqual(before);
   });
 });

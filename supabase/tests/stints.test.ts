@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { commentsStore } from '#platform/adapters/supabase/comments';
-import { stintsStore } from '#platform/adapters/supabase/stints';
 import type { KeptTrace } from '../../racing/laps/traces/lap-trace.ts';
 import { stintSheetSchema } from '../../racing/laps/stint-sheet.ts';
 import { testProject } from './project.ts';
 
 const owner = 'user_seed_premium';
 const other = 'user_seed_driver';
-const { database, givenSetup, sql } = await testProject();
-const stintsOf = (driver: string) => stintsStore(database({ driver }));
+const { as, givenSetup, sql } = await testProject();
 
 const sheet = stintSheetSchema.parse({
   hot: { LF: 27.6 },
@@ -30,8 +27,8 @@ const stint = (setup_id: number, notes = '') => ({
 test('a sheet that comes twice is one stint, which stays as it came first', async () => {
   const id = await givenSetup(owner);
   const sent = stint(id, 'first');
-  const stored = await stintsOf(owner).store(sent);
-  const again = await stintsOf(owner).store({ ...sent, sheet: { ...sheet, notes: 'second' } });
+  const stored = await as(owner).stints.store(sent);
+  const again = await as(owner).stints.store({ ...sent, sheet: { ...sheet, notes: 'second' } });
   expect([stored.outcome, again.outcome]).toEqual(['stored', 'already-stored']);
   expect(again.stint).toEqual(stored.stint);
   expect(stored.stint).toMatchObject({ sheet: { notes: 'first', hot: { LF: 27.6 } }, told: ['Drive on.'] });
@@ -39,31 +36,31 @@ test('a sheet that comes twice is one stint, which stays as it came first', asyn
 
 test('a stint is named after its setup, and stays with its driver when the setup goes', async () => {
   const id = await givenSetup(owner);
-  const { stint: stored } = await stintsOf(owner).store(stint(id));
+  const { stint: stored } = await as(owner).stints.store(stint(id));
   const [setup] = await sql('select game, car_name, track_name from public.setups where id = $1', [id]);
   expect(stored).toMatchObject(setup ?? {});
   await sql('delete from public.setups where id = $1', [id]);
   const ofSameCar = await givenSetup(owner);
-  expect((await stintsOf(owner).withCarOf(ofSameCar)).map((row) => row.id)).toContain(stored.id);
+  expect((await as(owner).stints.withCarOf(ofSameCar)).map((row) => row.id)).toContain(stored.id);
 });
 
 test('nobody hears of stints with the car of a setup of somebody else', async () => {
   const id = await givenSetup(owner);
-  await stintsOf(owner).store(stint(id));
-  expect(await stintsOf(other).withCarOf(id)).toEqual([]);
+  await as(owner).stints.store(stint(id));
+  expect(await as(other).stints.withCarOf(id)).toEqual([]);
 });
 
 test('nobody stores a stint with a setup of somebody else, also a public one, or reads another’s', async () => {
   const [open, hidden] = [true, false].map((is_public) => givenSetup(owner, { is_public }));
   for (const id of [await open, await hidden, 987_654_321]) {
-    await expect(stintsOf(other).store(stint(id ?? 0))).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(as(other).stints.store(stint(id ?? 0))).rejects.toMatchObject({ reason: 'forbidden' });
   }
-  const { stint: stored } = await stintsOf(owner).store(stint((await hidden) ?? 0));
-  expect(await stintsOf(other).one(stored.id)).toBeNull();
-  expect(await stintsOf(other).remove(stored.id)).toBe(false);
-  await stintsOf(owner).noteTaken(stored.id, 2);
-  expect((await stintsOf(owner).one(stored.id))?.taken_as).toBe(2);
-  expect(await stintsOf(owner).remove(stored.id)).toBe(true);
+  const { stint: stored } = await as(owner).stints.store(stint((await hidden) ?? 0));
+  expect(await as(other).stints.one(stored.id)).toBeNull();
+  expect(await as(other).stints.remove(stored.id)).toBe(false);
+  await as(owner).stints.noteTaken(stored.id, 2);
+  expect((await as(owner).stints.one(stored.id))?.taken_as).toBe(2);
+  expect(await as(owner).stints.remove(stored.id)).toBe(true);
 });
 
 const lap = (seconds: number): KeptTrace => ({
@@ -87,24 +84,24 @@ const lap = (seconds: number): KeptTrace => ({
 
 test('a lap is kept with its stint, and others read it once it is shared with a public setup', async () => {
   const id = await givenSetup(owner, { is_public: true });
-  const { stint: stored } = await stintsOf(owner).store({ ...stint(id), trace: lap(100) });
-  await stintsOf(owner).store(stint(id));
-  expect((await stintsOf(owner).keptLaps(id)).map(({ trace }) => trace)).toEqual([lap(100)]);
-  const shared = () => stintsOf(other).referenceLap(id);
-  const seconds = async () => (await commentsStore(database('visitor')).besideSetup(id, 2)).lap_seconds;
+  const { stint: stored } = await as(owner).stints.store({ ...stint(id), trace: lap(100) });
+  await as(owner).stints.store(stint(id));
+  expect((await as(owner).stints.keptLaps(id)).map(({ trace }) => trace)).toEqual([lap(100)]);
+  const shared = () => as(other).stints.referenceLap(id);
+  const seconds = async () => (await as('visitor').comments.besideSetup(id, 2)).lap_seconds;
   expect(await shared()).toBeNull();
-  await stintsOf(other).shareLap(stored.id, true);
+  await as(other).stints.shareLap(stored.id, true);
   expect(await shared()).toBeNull();
-  await stintsOf(owner).shareLap(stored.id, true);
+  await as(owner).stints.shareLap(stored.id, true);
   expect([await shared(), await seconds()]).toEqual([lap(100), 100]);
-  expect(await stintsOf(other).keptLap(stored.id)).toBeNull();
+  expect(await as(other).stints.keptLap(stored.id)).toBeNull();
   await sql('update public.setups set is_public = false where id = $1', [id]);
   expect([await shared(), await seconds()]).toEqual([null, null]);
 });
 
 test('a lap that is no object or too long is refused, and none is shared without one', async () => {
   const id = await givenSetup(owner);
-  const { stint: stored } = await stintsOf(owner).store(stint(id));
+  const { stint: stored } = await as(owner).stints.store(stint(id));
   for (const trace of ['[1]', JSON.stringify({ times: '1'.repeat(30_000) })])
     await expect(
       sql('update public.stints set trace = $1 where id = $2', [trace, stored.id]),

@@ -4,10 +4,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { clerkOrganizations } from '#platform/adapters/clerk/organizations';
 import { teamsOf } from '#platform/adapters/clerk/teams';
 import { readClerkWebhook } from '#platform/adapters/clerk/webhook';
-import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
-import { profilesStore } from '#platform/adapters/supabase/profiles';
-import { teamMembershipsStore } from '#platform/adapters/supabase/team-memberships';
-import { teamsStore } from '#platform/adapters/supabase/teams';
 import { openBrowser, origin, startClerk } from '../../emulators/clerk/browser.fixture.ts';
 import { seededPassword } from '../../emulators/clerk/seed.ts';
 import { compareTeams } from '../../functions/ai/teams-at-clerk.ts';
@@ -15,12 +11,11 @@ import { applyTeamEvent, type TeamEvent } from '../../functions/stripe-webhooks/
 import { createTeamRows } from '../../functions/stripe-webhooks/team-rows.ts';
 import { testProject } from './project.ts';
 
-const { database, sql } = await testProject();
-const store = teamMembershipsStore(database('service'));
+const { as, sql } = await testProject();
+const store = as('service').members;
 const drivers = ['user_seed_driver', 'user_seed_premium', 'user_seed_lifetime'] as const;
 const [dana, petra, leo] = drivers;
-for (const driver of drivers) await profilesStore(database({ driver })).make();
-const storeOf = (driver: string) => teamsStore(database({ driver }));
+for (const driver of drivers) await as(driver).profiles.make();
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Clerk's stand-in, the web Worker's teams before it, and the events that wait to be delivered. */
@@ -59,7 +54,7 @@ async function givenTeam({ teams }: Awaited<ReturnType<typeof clubhouse>>, name 
 
 async function givenInvite(team: string, uses: number | null = 5) {
   const token = `token of ${team} ${Math.random()}`;
-  await storeOf(dana).invite({ team, role: 'editor', digest: digestOf(token), uses, days: 3 });
+  await as(dana).teams.invite({ team, role: 'editor', digest: digestOf(token), uses, days: 3 });
   return digestOf(token);
 }
 
@@ -67,7 +62,7 @@ test('a driver makes a team, and another joins by its link; once is enough', asy
   const club = await clubhouse();
   const { teams } = club;
   const team = await givenTeam(club);
-  expect(await storeOf(dana).mine()).toMatchObject([{ id: team, name: 'Night Shift', role: 'admin' }]);
+  expect(await as(dana).teams.mine()).toMatchObject([{ id: team, name: 'Night Shift', role: 'admin' }]);
   const digest = await givenInvite(team, 1);
   expect(await teams.join({ driver: petra, digest })).toEqual({ outcome: 'done', team });
   expect(await teams.join({ driver: petra, digest })).toEqual({ outcome: 'member', team });
@@ -102,7 +97,7 @@ test('an admin gives roles and takes members out; the last admin neither steps d
   const { teams } = club;
   const team = await givenTeam(club);
   await teams.join({ driver: petra, digest: await givenInvite(team) });
-  const page = await storeOf(dana).page(team);
+  const page = await as(dana).teams.page(team);
   const of = (isMe: boolean) => page?.members.find(({ is_me }) => is_me === isMe)?.membership ?? '';
   const admin = { team, driver: dana };
   expect(await teams.leave(admin)).toBe('last-admin');
@@ -116,7 +111,7 @@ test('an admin gives roles and takes members out; the last admin neither steps d
   expect(await teams.rename({ ...mine, name: 'Day Shift' })).toBe('done');
   expect(await teams.remove({ ...mine, membership: of(true) })).toBe('done');
   expect(await roles(team)).toEqual({ [petra]: 'admin' });
-  expect((await storeOf(petra).page(team))?.team.name).toBe('Day Shift');
+  expect((await as(petra).teams.page(team))?.team.name).toBe('Day Shift');
   // All that was Clerk's word on the way changes nothing any more.
   for (const event of await club.events()) await applyTeamEvent(event, store);
   expect(await roles(team)).toEqual({ [petra]: 'admin' });
@@ -167,10 +162,10 @@ test('rows that could not be written after Clerk answered come with its events',
   const rows = { ...createTeamRows(store), putMember: () => Promise.reject(new Error('down')) };
   const created = await teamsOf({ clerk: club.clerk, rows }).create({ driver: dana, name: 'Late' });
   expect(created).toMatchObject({ outcome: 'later' });
-  const [late] = (await storeOf(dana).mine()).filter(({ name }) => name === 'Late');
+  const [late] = (await as(dana).teams.mine()).filter(({ name }) => name === 'Late');
   expect(late).toBeUndefined();
   for (const event of await club.events()) await applyTeamEvent(event, store);
-  expect((await storeOf(dana).mine()).find(({ name }) => name === 'Late')).toMatchObject({ role: 'admin' });
+  expect((await as(dana).teams.mine()).find(({ name }) => name === 'Late')).toMatchObject({ role: 'admin' });
 });
 
 test('events end the same in every order, twice or more often', async () => {
@@ -272,7 +267,7 @@ test('a team whose last admin leaves the product is handed over, here at once an
   const { secretKey } = club.standIn;
   const headers = { authorization: `Bearer ${secretKey}` };
   await fetch(`${origin}/clerk-api/v1/users/${dana}`, { method: 'DELETE', headers });
-  await formerDriversStore(database('service')).forget(dana);
+  await as('service').former.forget(dana);
   expect(await roles(team)).toEqual({ [petra]: 'admin', [leo]: 'editor' });
   // Neither does an older word take the team from its successor.
   for (const event of events) await applyTeamEvent(event, store);

@@ -1,20 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { accountData } from '#platform/adapters/supabase/account-data';
-import { deletedSetupsStore } from '#platform/adapters/supabase/deleted-setups';
-import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
-import { setupsStore } from '#platform/adapters/supabase/setups';
-import { sharedSetups } from '#platform/adapters/supabase/shared-setups';
-import { stintsStore } from '#platform/adapters/supabase/stints';
-import { teamMembershipsStore } from '#platform/adapters/supabase/team-memberships';
-import { teamsStore } from '#platform/adapters/supabase/teams';
 import { accFile, requestId, testProject } from './project.ts';
 
 const project = await testProject();
-const { aMinuteLater, database, givenDriver, givenSetup, sql } = project;
-const members = teamMembershipsStore(database('service'));
-const teamsOf = (driver: string) => teamsStore(database({ driver }));
-const setupsOf = (driver: string) => setupsStore(database({ driver }));
-const stintsOf = (driver: string) => stintsStore(database({ driver }));
+const { aMinuteLater, as, givenDriver, givenSetup, sql } = project;
+const members = as('service').members;
 
 beforeEach(() => aMinuteLater());
 
@@ -40,7 +29,7 @@ async function crew() {
     await member(team, 'viewer'),
   ];
   const setup = await givenSetup(editor, { title: 'Race', is_public: false });
-  expect(await teamsOf(editor).move(setup, team)).toBe('moved');
+  expect(await as(editor).teams.move(setup, team)).toBe('moved');
   return { team, admin, editor, viewer, setup };
 }
 
@@ -56,14 +45,14 @@ test('a setup of a team is its members’, and in nobody’s own list', async ()
   const { team, editor, viewer, setup } = await crew();
   const stranger = await givenDriver();
   for (const driver of [editor, viewer]) {
-    expect(await setupsOf(driver).oneOfMine(setup)).toMatchObject({ id: setup, title: 'Race' });
-    expect((await setupsOf(driver).garageOfMine()).setups).toEqual([]);
-    expect(await teamsOf(driver).setupsOf(team, 20)).toMatchObject([{ id: setup, version: 1, agreed: [] }]);
+    expect(await as(driver).setups.oneOfMine(setup)).toMatchObject({ id: setup, title: 'Race' });
+    expect((await as(driver).setups.garageOfMine()).setups).toEqual([]);
+    expect(await as(driver).teams.setupsOf(team, 20)).toMatchObject([{ id: setup, version: 1, agreed: [] }]);
   }
-  expect(await setupsOf(stranger).oneOfMine(setup)).toBeNull();
-  expect(await setupsOf(stranger).one(setup)).toBeNull();
-  expect(await teamsOf(stranger).setupsOf(team, 20)).toBeNull();
-  expect(await teamsOf(viewer).mine()).toMatchObject([
+  expect(await as(stranger).setups.oneOfMine(setup)).toBeNull();
+  expect(await as(stranger).setups.one(setup)).toBeNull();
+  expect(await as(stranger).teams.setupsOf(team, 20)).toBeNull();
+  expect(await as(viewer).teams.mine()).toMatchObject([
     { id: team, name: 'Crew', role: 'viewer', members: 3, setups: 1, deletes_at: null },
   ]);
 });
@@ -71,48 +60,48 @@ test('a setup of a team is its members’, and in nobody’s own list', async ()
 test('a setup of a team is changed by editors, who are told of each other, and by nobody else', async () => {
   const { team, admin, editor, viewer, setup } = await crew();
   const edit = { setup_data: accFile('second') };
-  const first = await setupsOf(admin).forEditing(setup);
+  const first = await as(admin).setups.forEditing(setup);
   const revision = first?.revision ?? 0;
-  expect((await setupsOf(admin).edit(setup, revision, edit)).outcome).toBe('saved');
-  expect(await teamsOf(admin).explain(setup, 'front bar 4 → 3', 'entry understeer')).toBe(true);
-  expect((await setupsOf(editor).edit(setup, revision, edit)).outcome).toBe('overtaken');
-  expect((await setupsOf(viewer).edit(setup, revision + 1, { title: 'Mine' })).outcome).toBe('overtaken');
-  expect((await setupsOf(viewer).forEditing(setup))?.title).toBe('Race');
-  expect(await teamsOf(viewer).changesOf(setup)).toMatchObject([
+  expect((await as(admin).setups.edit(setup, revision, edit)).outcome).toBe('saved');
+  expect(await as(admin).teams.explain(setup, 'front bar 4 → 3', 'entry understeer')).toBe(true);
+  expect((await as(editor).setups.edit(setup, revision, edit)).outcome).toBe('overtaken');
+  expect((await as(viewer).setups.edit(setup, revision + 1, { title: 'Mine' })).outcome).toBe('overtaken');
+  expect((await as(viewer).setups.forEditing(setup))?.title).toBe('Race');
+  expect(await as(viewer).teams.changesOf(setup)).toMatchObject([
     { kind: 'changed', version: 2, what: 'front bar 4 → 3', why: 'entry understeer' },
     { kind: 'moved', version: 1 },
   ]);
   await leave(team, editor);
-  expect(await setupsOf(editor).forEditing(setup)).toBeNull();
-  expect((await setupsOf(editor).edit(setup, revision + 1, { title: 'Mine' })).outcome).toBe('missing');
+  expect(await as(editor).setups.forEditing(setup)).toBeNull();
+  expect((await as(editor).setups.edit(setup, revision + 1, { title: 'Mine' })).outcome).toBe('missing');
 });
 
 test('a setup of a team has the stints of all its drivers, which are in no list of their own', async () => {
   const { team, editor, admin, viewer, setup } = await crew();
-  const engineer = sharedSetups(database('service'));
+  const engineer = as('service').shared;
   const sheet = { hot: {}, cold: {}, laps: 9 };
   const stint = { setup_id: setup, version: 1, sheet, changes: [], told: [], request_id: requestId() };
-  await stintsOf(admin).store(stint as never);
-  await expect(stintsOf(viewer).store({ ...stint, request_id: requestId() } as never)).rejects.toThrow();
+  await as(admin).stints.store(stint as never);
+  await expect(as(viewer).stints.store({ ...stint, request_id: requestId() } as never)).rejects.toThrow();
   for (const driver of [editor, admin, viewer]) {
-    expect(await stintsOf(driver).withSetup(setup)).toHaveLength(1);
-    expect(await stintsOf(driver).withCarOf(setup)).toHaveLength(1);
-    expect(await stintsOf(driver).latest()).toEqual([]);
+    expect(await as(driver).stints.withSetup(setup)).toHaveLength(1);
+    expect(await as(driver).stints.withCarOf(setup)).toHaveLength(1);
+    expect(await as(driver).stints.latest()).toEqual([]);
     expect(await engineer.visibleTo(driver, setup)).toMatchObject({ id: setup });
     expect(await engineer.pastOf(driver, { setup })).toMatchObject([{ stints: [{ version: 1 }] }]);
   }
   await leave(team, editor);
   expect(await engineer.visibleTo(editor, setup)).toBeNull();
   expect(await engineer.pastOf(editor, { setup })).toEqual([]);
-  expect(await stintsOf(editor).withSetup(setup)).toEqual([]);
+  expect(await as(editor).stints.withSetup(setup)).toEqual([]);
 });
 
 test('a setup of a team is copied by a member, without its past', async () => {
   const { viewer, setup } = await crew();
-  const copy = await teamsOf(viewer).takeCopy(setup);
-  expect(await setupsOf(viewer).forEditing(copy ?? 0)).toMatchObject({ based_on: [], is_public: false });
-  expect((await setupsOf(viewer).garageOfMine()).setups).toMatchObject([{ id: copy }]);
-  expect(await teamsOf(await givenDriver()).takeCopy(setup)).toBeNull();
+  const copy = await as(viewer).teams.takeCopy(setup);
+  expect(await as(viewer).setups.forEditing(copy ?? 0)).toMatchObject({ based_on: [], is_public: false });
+  expect((await as(viewer).setups.garageOfMine()).setups).toMatchObject([{ id: copy }]);
+  expect(await as(await givenDriver()).teams.takeCopy(setup)).toBeNull();
 });
 
 test('members follow what Clerk says, late, twice or never', async () => {
@@ -152,7 +141,7 @@ test('members follow what Clerk says, late, twice or never', async () => {
   expect([await members.endTeam(team), await members.endTeam(team)]).toEqual([true, false]);
   expect(await members.putTeam(team, 'Crew', at(10))).toBe('ended');
   expect(await members.put({ ...rejoined, changedAt: at(10) })).toBe('ended');
-  expect(await teamsOf(driver).mine()).toEqual([]);
+  expect(await as(driver).teams.mine()).toEqual([]);
 });
 
 test('members come by a link, each once, as many as it lets in', async () => {
@@ -160,8 +149,8 @@ test('members come by a link, each once, as many as it lets in', async () => {
   const driver = await givenDriver();
   const digest = requestId();
   const invite = { team, role: 'editor', digest, uses: 1, days: 7 } as const;
-  expect(await teamsOf(admin).invite(invite)).toMatchObject({ outcome: 'open' });
-  expect(await teamsOf(driver).behind(digest)).toEqual({
+  expect(await as(admin).teams.invite(invite)).toMatchObject({ outcome: 'open' });
+  expect(await as(driver).teams.behind(digest)).toEqual({
     id: team,
     name: 'Crew',
     members: 3,
@@ -171,64 +160,64 @@ test('members come by a link, each once, as many as it lets in', async () => {
   const use = await members.takeInvite(digest, driver);
   expect(use).toMatchObject({ outcome: 'taken', team_id: team, role: 'editor' });
   expect((await members.takeInvite(digest, await givenDriver())).outcome).toBe('unknown');
-  expect(await teamsOf(driver).behind(digest)).toBeNull();
+  expect(await as(driver).teams.behind(digest)).toBeNull();
   await members.returnInvite(use.outcome === 'taken' ? use.invite : 0);
-  const [open] = (await teamsOf(admin).invites(team)) ?? [];
+  const [open] = (await as(admin).teams.invites(team)) ?? [];
   expect(open).toMatchObject({ uses_left: 1, role: 'editor' });
-  expect(await teamsOf(admin).revoke(open?.id ?? 0)).toBe(true);
+  expect(await as(admin).teams.revoke(open?.id ?? 0)).toBe(true);
   expect((await members.takeInvite(digest, driver)).outcome).toBe('unknown');
 });
 
 test('members agree on a file for a race, and hear what it was before', async () => {
   const { team, admin, editor, viewer, setup } = await crew();
-  expect(await teamsOf(editor).agree(team, setup, 'Spa 6 h', '')).toEqual({
+  expect(await as(editor).teams.agree(team, setup, 'Spa 6 h', '')).toEqual({
     outcome: 'agreed',
     version: 1,
     earlier: null,
   });
-  const revision = (await setupsOf(editor).forEditing(setup))?.revision ?? 0;
-  await setupsOf(editor).edit(setup, revision, { setup_data: accFile('second') });
-  expect(await teamsOf(admin).agree(team, setup, 'Spa 6 h', 'entry understeer')).toMatchObject({
+  const revision = (await as(editor).setups.forEditing(setup))?.revision ?? 0;
+  await as(editor).setups.edit(setup, revision, { setup_data: accFile('second') });
+  expect(await as(admin).teams.agree(team, setup, 'Spa 6 h', 'entry understeer')).toMatchObject({
     version: 2,
     earlier: { setup_id: setup, version: 1 },
   });
-  const page = await teamsOf(viewer).page(team);
+  const page = await as(viewer).teams.page(team);
   expect(page?.agreements).toMatchObject([
     { race: 'Spa 6 h', setup_id: setup, version: 2, why: 'entry understeer' },
   ]);
   expect(page?.changes.map(({ kind }) => kind)).toEqual(['agreed', 'changed', 'agreed', 'moved']);
-  expect((await teamsOf(viewer).teamOf(setup))?.agreed).toEqual([{ race: 'Spa 6 h', version: 2 }]);
-  expect((await teamsOf(editor).agree(team, null, 'Spa 6 h', '')).outcome).toBe('taken-back');
-  expect((await teamsOf(viewer).page(team))?.agreements).toEqual([]);
+  expect((await as(viewer).teams.teamOf(setup))?.agreed).toEqual([{ race: 'Spa 6 h', version: 2 }]);
+  expect((await as(editor).teams.agree(team, null, 'Spa 6 h', '')).outcome).toBe('taken-back');
+  expect((await as(viewer).teams.page(team))?.agreements).toEqual([]);
 });
 
 test('members plan a race together, and hear of each other', async () => {
   const { team, admin, editor } = await crew();
-  const saved = await teamsOf(editor).savePlan(team, { plan: null, revision: 0 }, { name: 'Spa 6 h' });
+  const saved = await as(editor).teams.savePlan(team, { plan: null, revision: 0 }, { name: 'Spa 6 h' });
   const plan = saved.outcome === 'saved' ? saved.plan : 0;
   const second = { plan, revision: 1 };
-  expect((await teamsOf(admin).savePlan(team, second, { name: 'Spa' })).outcome).toBe('saved');
-  expect(await teamsOf(editor).savePlan(team, second, {})).toEqual({
+  expect((await as(admin).teams.savePlan(team, second, { name: 'Spa' })).outcome).toBe('saved');
+  expect(await as(editor).teams.savePlan(team, second, {})).toEqual({
     outcome: 'overtaken',
     plan,
     revision: 2,
   });
-  await teamsOf(editor).linkPlan(plan, 'digest of a link');
-  const everybody = teamsStore(database('visitor'));
+  await as(editor).teams.linkPlan(plan, 'digest of a link');
+  const everybody = as('visitor').teams;
   expect(await everybody.planBehind('digest of a link')).toMatchObject({
     team: 'Crew',
     plan: { name: 'Spa' },
   });
-  await teamsOf(editor).linkPlan(plan, null);
+  await as(editor).teams.linkPlan(plan, null);
   expect(await everybody.planBehind('digest of a link')).toBeNull();
-  expect((await teamsOf(admin).savePlan(team, { plan, revision: 2 }, null)).outcome).toBe('deleted');
+  expect((await as(admin).teams.savePlan(team, { plan, revision: 2 }, null)).outcome).toBe('deleted');
 });
 
 test('members tell a team where on Discord its agreements go, and nowhere else', async () => {
   const { team, admin } = await crew();
   const address = 'https://discord.com/api/webhooks/1/abc';
   expect(await members.keepDiscord(team, address)).toBe(true);
-  expect([await members.discordOf(team), (await teamsOf(admin).page(team))?.has_discord]).toEqual([
+  expect([await members.discordOf(team), (await as(admin).teams.page(team))?.has_discord]).toEqual([
     address,
     true,
   ]);
@@ -239,20 +228,20 @@ test('members tell a team where on Discord its agreements go, and nowhere else',
   expect(await members.discordOf(team)).toBeNull();
 });
 
-const forgetDeleted = () => deletedSetupsStore(database('service')).forget(new Date(0).toISOString(), 100);
+const forgetDeleted = () => as('service').deleted.forget(new Date(0).toISOString(), 100);
 const setupIsThere = async (setup: number) =>
   (await sql('select from public.setups where id = $1', [setup])).length === 1;
 
 test('a team’s end is taken back for thirty days, and takes its setups along after', async () => {
   const { team, admin, setup } = await crew();
-  expect(await teamsOf(admin).requestEnd(team)).toBe(true);
+  expect(await as(admin).teams.requestEnd(team)).toBe(true);
   expect(await members.dueForEnd(100)).not.toContain(team);
-  expect(await teamsOf(admin).restore(team)).toBe(true);
-  await teamsOf(admin).requestEnd(team);
+  expect(await as(admin).teams.restore(team)).toBe(true);
+  await as(admin).teams.requestEnd(team);
   await sql("update private.teams set deletes_at = now() - interval '1 minute' where id = $1", [team]);
   expect(await members.dueForEnd(100)).toContain(team);
   await members.endTeam(team);
-  expect(await setupsOf(admin).forEditing(setup)).toBeNull();
+  expect(await as(admin).setups.forEditing(setup)).toBeNull();
   await forgetDeleted();
   expect(await setupIsThere(setup)).toBe(false);
 });
@@ -273,20 +262,19 @@ test('an account that ends hands its team over and leaves it its setups, without
   const { team, admin, editor, viewer, setup } = await crew();
   const sheet = { hot: {}, cold: {}, laps: 9, notes: 'I am tired' };
   const stint = { setup_id: setup, version: 1, sheet, changes: [], told: [], request_id: requestId() };
-  await stintsOf(editor).store(stint as never);
+  await as(editor).stints.store(stint as never);
   // What a stranger to the forms may send.
   for (const plan of [{}, { name: 'Spa' }])
-    await teamsOf(editor).savePlan(team, { plan: null, revision: 0 }, plan);
+    await as(editor).teams.savePlan(team, { plan: null, revision: 0 }, plan);
   const records: string[] = [];
-  for await (const { kind } of accountData(database({ driver: editor })).rowsOf('teams'))
-    records.push(String(kind));
+  for await (const { kind } of as(editor).account.rowsOf('teams')) records.push(String(kind));
   expect(records.sort()).toEqual(['change', 'membership', 'plan', 'plan', 'setup', 'stint']);
   expect(await members.leaveAll(admin)).toMatchObject([{ team_id: team, successor: editor }]);
   expect(await members.roleOf(team, editor)).toBe('admin');
-  await formerDriversStore(database('service')).forget(editor);
+  await as('service').former.forget(editor);
   expect(await members.roleOf(team, viewer)).toBe('admin');
-  expect((await teamsOf(viewer).teamOf(setup))?.author).toMatchObject({ username: 'a former driver' });
-  expect(await stintsOf(viewer).withSetup(setup)).toMatchObject([{ sheet: { laps: 9, notes: '' } }]);
+  expect((await as(viewer).teams.teamOf(setup))?.author).toMatchObject({ username: 'a former driver' });
+  expect(await as(viewer).stints.withSetup(setup)).toMatchObject([{ sheet: { laps: 9, notes: '' } }]);
   expect(await sql('select plan from private.team_plans where team_id = $1', [team])).toEqual(
     Array(2).fill({ plan: { name: 'Race' } }),
   );

@@ -1,22 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { profilesStore } from '#platform/adapters/supabase/profiles';
-import { setupsStore } from '#platform/adapters/supabase/setups';
-import { cardAnswers, cardDecisions, testCardsStore } from '#platform/adapters/supabase/test-cards';
+import { cardAnswers, cardDecisions } from '#platform/adapters/supabase/test-cards';
 import { accFile, requestId, testProject } from './project.ts';
 
 const driver = 'user_seed_driver';
 const other = 'user_seed_premium';
-const { aMinuteLater, database, givenSetup, sql } = await testProject();
+const { aMinuteLater, as, givenSetup, sql } = await testProject();
 
-const cardsOf = (who: string) => testCardsStore(database({ driver: who }));
-const setupsOf = (who: string) => setupsStore(database({ driver: who }));
 const change = { parameter: 'arbFront', label: 'Front anti-roll bar', from: '3', to: '2', why: 'Calmer.' };
 
 /** Opens a card on a setup as it is. */
 async function openCard(setup: number, { who = driver, rules = ['R009'], after = accFile('after') } = {}) {
-  const { revision = 0 } = (await setupsOf(who).forEditing(setup)) ?? {};
-  const opened = await cardsOf(who).open({
+  const { revision = 0 } = (await as(who).setups.forEditing(setup)) ?? {};
+  const opened = await as(who).cards.open({
     setup,
     revision,
     changes: [change],
@@ -28,11 +24,11 @@ async function openCard(setup: number, { who = driver, rules = ['R009'], after =
 }
 
 async function decide(card: number, setup: number, decision: 'kept' | 'undone', who = driver) {
-  const { revision = 0 } = (await setupsOf(who).forEditing(setup)) ?? {};
-  return cardsOf(who).decide(card, decision, revision);
+  const { revision = 0 } = (await as(who).setups.forEditing(setup)) ?? {};
+  return as(who).cards.decide(card, decision, revision);
 }
 
-const fileOf = async (setup: number) => (await setupsOf(driver).forEditing(setup))?.setup_data;
+const fileOf = async (setup: number) => (await as(driver).setups.forEditing(setup))?.setup_data;
 
 /** The counts as they are kept, and as they would be counted again. */
 async function counts() {
@@ -71,14 +67,14 @@ test('undoing brings back the file of before to the byte, whatever was pressed a
       await aMinuteLater();
       const setup = await givenSetup(driver, { setup_data: before });
       const card = await openCard(setup, { after });
-      await cardsOf(driver).answer(card, 'same', '');
+      await as(driver).cards.answer(card, 'same', '');
       for (const [place, one] of acts.entries()) {
         if (one === 'kept' || one === 'undone') await decide(card, setup, one);
-        else if (one === 'better' || one === 'worse') await cardsOf(driver).answer(card, one, 'note');
+        else if (one === 'better' || one === 'worse') await as(driver).cards.answer(card, one, 'note');
         else if (one === 'other card') await openCard(setup, { after: `${after}${' '.repeat(place + 1)}` });
         else {
-          const { revision = 0 } = (await setupsOf(driver).forEditing(setup)) ?? {};
-          await setupsOf(driver).edit(setup, revision, { setup_data: `${before}${' '.repeat(place + 1)}` });
+          const { revision = 0 } = (await as(driver).setups.forEditing(setup)) ?? {};
+          await as(driver).setups.edit(setup, revision, { setup_data: `${before}${' '.repeat(place + 1)}` });
         }
       }
       await decide(card, setup, 'kept');
@@ -93,21 +89,21 @@ test('undoing brings back the file of before to the byte, whatever was pressed a
 test('keeping makes a version, and what was edited meanwhile is told first and stays as one', async () => {
   const setup = await givenSetup(driver, { setup_data: accFile('before') });
   const card = await openCard(setup);
-  await cardsOf(driver).answer(card, 'better', '');
-  await setupsOf(driver).edit(setup, 1, { setup_data: accFile('edited') });
-  expect(await cardsOf(driver).decide(card, 'kept', 1)).toBe('overtaken');
+  await as(driver).cards.answer(card, 'better', '');
+  await as(driver).setups.edit(setup, 1, { setup_data: accFile('edited') });
+  expect(await as(driver).cards.decide(card, 'kept', 1)).toBe('overtaken');
   expect(await fileOf(setup)).toBe(accFile('edited'));
-  expect(await cardsOf(driver).decide(card, 'kept', 2)).toBe('done');
+  expect(await as(driver).cards.decide(card, 'kept', 2)).toBe('done');
   // Sent twice, with the revision of the first time.
-  expect(await cardsOf(driver).decide(card, 'kept', 2)).toBe('done');
-  const files = (await setupsOf(driver).versionsOf(setup)).map(({ setup_data }) => setup_data);
+  expect(await as(driver).cards.decide(card, 'kept', 2)).toBe('done');
+  const files = (await as(driver).setups.versionsOf(setup)).map(({ setup_data }) => setup_data);
   expect(files).toEqual([accFile('edited'), accFile('before')]);
 });
 
 test('undoing what was never kept leaves the setup alone', async () => {
   const setup = await givenSetup(driver, { setup_data: accFile('before') });
   const card = await openCard(setup);
-  await setupsOf(driver).edit(setup, 1, { setup_data: accFile('edited') });
+  await as(driver).setups.edit(setup, 1, { setup_data: accFile('edited') });
   expect(await decide(card, setup, 'undone')).toBe('done');
   expect(await fileOf(setup)).toBe(accFile('edited'));
 });
@@ -115,18 +111,18 @@ test('undoing what was never kept leaves the setup alone', async () => {
 test('a card is opened once, on the file it was made from, and kept only after it was driven', async () => {
   const setup = await givenSetup(driver);
   const card = { setup, revision: 1, changes: [change], rules: [], after: accFile(), requestId: requestId() };
-  const first = await cardsOf(driver).open(card);
-  expect(await cardsOf(driver).open(card)).toEqual(first);
-  expect(await cardsOf(driver).open({ ...card, revision: 9, requestId: requestId() })).toMatchObject({
+  const first = await as(driver).cards.open(card);
+  expect(await as(driver).cards.open(card)).toEqual(first);
+  expect(await as(driver).cards.open({ ...card, revision: 9, requestId: requestId() })).toMatchObject({
     outcome: 'overtaken',
   });
-  expect(await cardsOf(driver).decide(first.card ?? 0, 'kept', 1)).toBe('unanswered');
+  expect(await as(driver).cards.decide(first.card ?? 0, 'kept', 1)).toBe('unanswered');
 });
 
 test('another driver’s card is neither opened, read, answered nor decided', async () => {
   const setup = await givenSetup(driver);
   const card = await openCard(setup);
-  const theirs = cardsOf(other);
+  const theirs = as(other).cards;
   const attempt = {
     setup,
     revision: 1,
@@ -139,7 +135,7 @@ test('another driver’s card is neither opened, read, answered nor decided', as
   expect(await theirs.one(card)).toBeNull();
   expect(await theirs.answer(card, 'worse', '')).toBe(false);
   expect(await theirs.decide(card, 'undone', 1)).toBe('missing');
-  expect(await cardsOf(driver).one(card)).toMatchObject({ answer: null, decision: null });
+  expect(await as(driver).cards.one(card)).toMatchObject({ answer: null, decision: null });
 });
 
 test('each driver counts once in each place with their latest word, whatever happens to the cards', async () => {
@@ -165,10 +161,10 @@ test('each driver counts once in each place with their latest word, whatever hap
           if (act === 'open' || !one) {
             const setup = await givenSetup(who, { track_name: track });
             cards.push({ card: await openCard(setup, { who, rules }), setup, who });
-          } else if (act === 'answer') await cardsOf(who).answer(one.card, answer, '');
+          } else if (act === 'answer') await as(who).cards.answer(one.card, answer, '');
           else if (act === 'decide') await decide(one.card, one.setup, decision, who);
           else if (act === 'delete') await sql('delete from public.test_cards where id = $1', [one.card]);
-          else await profilesStore(database({ driver: who })).shareResults(act === 'take in');
+          else await as(who).profiles.shareResults(act === 'take in');
         }
         await expectTrueCounts();
       },
@@ -180,18 +176,18 @@ test('each driver counts once in each place with their latest word, whatever hap
 test('a deleted setup comes back with its cards, and takes them along once it is gone for good', async () => {
   const setup = await givenSetup(driver);
   const card = await openCard(setup);
-  await setupsOf(driver).remove(setup);
-  await setupsOf(driver).restore(setup);
-  expect(await cardsOf(driver).ofSetup(setup)).toMatchObject([{ id: card }]);
-  await setupsOf(driver).remove(setup);
+  await as(driver).setups.remove(setup);
+  await as(driver).setups.restore(setup);
+  expect(await as(driver).cards.ofSetup(setup)).toMatchObject([{ id: card }]);
+  await as(driver).setups.remove(setup);
   await sql("select public.forget_deleted_setups(now() + interval '1 day', 1000)");
-  expect(await cardsOf(driver).one(card)).toBeNull();
+  expect(await as(driver).cards.one(card)).toBeNull();
 });
 
 test('a change that a setup holds already is tested against its file without it, and undone to the byte', async () => {
   const setup = await givenSetup(driver, { setup_data: accFile('with') });
   const open = (before: string) =>
-    cardsOf(driver).open({
+    as(driver).cards.open({
       setup,
       revision: 1,
       changes: [change],
@@ -202,7 +198,7 @@ test('a change that a setup holds already is tested against its file without it,
     });
   await expect(open('no setup')).rejects.toMatchObject({ reason: 'invalid' });
   const { card } = await open(accFile('without'));
-  await cardsOf(driver).answer(card ?? 0, 'worse', '');
+  await as(driver).cards.answer(card ?? 0, 'worse', '');
   expect(await decide(card ?? 0, setup, 'undone')).toBe('done');
   expect(await fileOf(setup)).toBe(accFile('without'));
 });

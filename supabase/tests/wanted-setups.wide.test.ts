@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { formerDriversStore } from '#platform/adapters/supabase/former-drivers';
-import { newsStore } from '#platform/adapters/supabase/news';
-import { type Wish, wantedSetupsStore } from '#platform/adapters/supabase/wanted-setups';
+import type { Wish } from '#platform/adapters/supabase/wanted-setups';
 import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const fan = 'user_seed_driver';
 const other = 'user_seed_lifetime';
-const { database, givenDriver, givenSetup, sql } = await testProject();
-const as = (driver: string) => wantedSetupsStore(database({ driver }));
-const visitor = () => wantedSetupsStore(database('visitor'));
+const { as, givenDriver, givenSetup, sql } = await testProject();
+const visitor = () => as('visitor').wanted;
 
 let made = 0;
 /** A wish that nobody else has. */
@@ -28,14 +25,14 @@ const setupFor = ({ game, car, track, session, weather }: Wish, of = author, val
   });
 
 async function wantedBy(driver: string, wish: Wish): Promise<number> {
-  const { id } = await as(driver).want(wish);
+  const { id } = await as(driver).wanted.want(wish);
   if (id === null) throw new Error('It was not kept');
   return id;
 }
 const answersTo = async (id: number) => (await visitor().answersTo(id)).map((setup) => setup.id);
 /** The fan's news of a wish. */
 const toldOf = async (id: number) =>
-  (await newsStore(database({ driver: fan })).mine())
+  (await as(fan).news.mine())
     .filter((entry) => entry.kind === 'wish' && entry.id === id)
     .map(({ told }) => told);
 const listed = async (id: number) =>
@@ -43,7 +40,7 @@ const listed = async (id: number) =>
 
 test('a driver who asks twenty times at once counts once', async () => {
   const wish = newWish();
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => as(fan).want(wish)));
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => as(fan).wanted.want(wish)));
   expect(outcomes.filter(({ outcome }) => outcome === 'wanted')).toHaveLength(1);
   expect(outcomes.filter(({ outcome }) => outcome === 'wanted-already')).toHaveLength(19);
   expect(await visitor().one(outcomes[0]?.id ?? 0)).toMatchObject({ wanted: 1, wish });
@@ -54,23 +51,25 @@ test('drivers who want the same are counted together, and what nobody wants any 
   const id = await wantedBy(fan, wish);
   expect(await wantedBy(other, wish)).toBe(id);
   expect(await visitor().one(id)).toMatchObject({ wanted: 2 });
-  await as(fan).withdraw(id);
+  await as(fan).wanted.withdraw(id);
   expect(await visitor().one(id)).toMatchObject({ wanted: 1 });
-  await as(other).withdraw(id);
+  await as(other).wanted.withdraw(id);
   expect(await visitor().one(id)).toBeNull();
 });
 
 test('a driver has twenty open wishes at most, and no more by asking at once', async () => {
   await givenDriver(100, 'user_greedy');
-  const outcomes = await Promise.all(Array.from({ length: 25 }, () => as('user_greedy').want(newWish())));
+  const outcomes = await Promise.all(
+    Array.from({ length: 25 }, () => as('user_greedy').wanted.want(newWish())),
+  );
   expect(outcomes.filter(({ outcome }) => outcome === 'too-many')).toHaveLength(5);
-  const [first] = await as('user_greedy').mine();
-  await as('user_greedy').withdraw(first?.id ?? 0);
-  expect((await as('user_greedy').want(newWish())).outcome).toBe('wanted');
+  const [first] = await as('user_greedy').wanted.mine();
+  await as('user_greedy').wanted.withdraw(first?.id ?? 0);
+  expect((await as('user_greedy').wanted.want(newWish())).outcome).toBe('wanted');
 });
 
 test('a driver without a profile yet is told so', async () => {
-  expect(await as('user_new').want(newWish())).toEqual({ outcome: 'no-profile', id: null });
+  expect(await as('user_new').wanted.want(newWish())).toEqual({ outcome: 'no-profile', id: null });
 });
 
 test('wishes go with their driver, and the counts stay right', async () => {
@@ -79,7 +78,7 @@ test('wishes go with their driver, and the counts stay right', async () => {
   const both = await wantedBy('user_leaving', shared);
   await wantedBy(fan, shared);
   const single = await wantedBy('user_leaving', alone);
-  await formerDriversStore(database('service')).forget('user_leaving');
+  await as('service').former.forget('user_leaving');
   expect(await visitor().one(both)).toMatchObject({ wanted: 1 });
   expect(await visitor().one(single)).toBeNull();
 });
@@ -131,8 +130,8 @@ test('a given setup answers while everybody may see it', async () => {
   const wish = newWish();
   const id = await wantedBy(fan, wish);
   const setup = await setupFor(wish, author, { weather: 'dry' });
-  expect(await as(other).answer(id, setup)).toBe('given');
-  expect(await as(other).answer(id, setup)).toBe('given');
+  expect(await as(other).wanted.answer(id, setup)).toBe('given');
+  expect(await as(other).wanted.answer(id, setup)).toBe('given');
   expect(await answersTo(id)).toEqual([setup]);
   expect(await listed(id)).toMatchObject({ answered: true });
   await sql('update public.setups set is_public = false where id = $1', [setup]);
@@ -146,14 +145,18 @@ test('a given setup answers while everybody may see it', async () => {
 test('an answer is a public setup of that car and track, and taken back by who gave it alone', async () => {
   const wish = newWish();
   const id = await wantedBy(fan, wish);
-  expect(await as(author).answer(id, await setupFor(wish, author, { track_name: 'spa' }))).toBe('refused');
-  expect(await as(author).answer(id, await setupFor(wish, author, { is_public: false }))).toBe('refused');
+  expect(await as(author).wanted.answer(id, await setupFor(wish, author, { track_name: 'spa' }))).toBe(
+    'refused',
+  );
+  expect(await as(author).wanted.answer(id, await setupFor(wish, author, { is_public: false }))).toBe(
+    'refused',
+  );
   const setup = await setupFor(wish);
-  await as(other).answer(id, setup);
-  await as(author).takeBack(id, setup);
-  expect(await as(author).givenTo(id)).toEqual([]);
-  expect(await as(other).givenTo(id)).toEqual([setup]);
-  await as(other).takeBack(id, setup);
+  await as(other).wanted.answer(id, setup);
+  await as(author).wanted.takeBack(id, setup);
+  expect(await as(author).wanted.givenTo(id)).toEqual([]);
+  expect(await as(other).wanted.givenTo(id)).toEqual([setup]);
+  await as(other).wanted.takeBack(id, setup);
   expect(await answersTo(id)).toEqual([]);
 });
 
@@ -161,7 +164,8 @@ test('a driver gives five answers to a wish at most', async () => {
   const wish = newWish();
   const id = await wantedBy(fan, wish);
   const outcomes = [];
-  for (let each = 0; each < 6; each += 1) outcomes.push(await as(author).answer(id, await setupFor(wish)));
+  for (let each = 0; each < 6; each += 1)
+    outcomes.push(await as(author).wanted.answer(id, await setupFor(wish)));
   expect(outcomes).toEqual(['given', 'given', 'given', 'given', 'given', 'refused']);
 });
 
@@ -177,11 +181,11 @@ test('a popular car tells once a wish, and after it was left open only what some
   const latest = await setupFor(wish);
   expect(await told()).toMatchObject([{ setup_id: latest, given: false }]);
   const [another] = [await setupFor(wish, author, { weather: 'dry' })];
-  await as(author).answer(id, another);
+  await as(author).wanted.answer(id, another);
   expect(await told()).toMatchObject([{ setup_id: another, given: true }]);
-  await as(fan).leaveOpen(id);
+  await as(fan).wanted.leaveOpen(id);
   await setupFor(wish);
   expect(await told()).toEqual([]);
-  await as(author).answer(id, latest);
+  await as(author).wanted.answer(id, latest);
   expect(await told()).toMatchObject([{ setup_id: latest, given: true }]);
 });

@@ -1,9 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { operatorDeskStore } from '#platform/adapters/supabase/operator-desk';
-import { reportsStore } from '#platform/adapters/supabase/reports';
-import { setupsStore } from '#platform/adapters/supabase/setups';
-import { sharedSetups } from '#platform/adapters/supabase/shared-setups';
 import { setupFormats } from '#racing/setup/formats';
 import { demoSetups } from '#racing/setup/demo-setups';
 import { exampleLmuSetup } from '../../racing/setup/svm/fixtures/example-setups.ts';
@@ -12,23 +8,21 @@ import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const reader = 'user_seed_driver';
-const { database, driver, givenDriver, givenSetup, sql, visitor } = await testProject();
+const { as, driver, givenDriver, givenSetup, sql, visitor } = await testProject();
 
-const setupsOf = (driver: string) => setupsStore(database({ driver }));
 /** Two drivers report it: one alone withholds nothing. */
 async function report(setup: number): Promise<void> {
   for (const driver of [await givenDriver(), await givenDriver()])
-    await reportsStore(database({ driver })).report({
+    await as(driver).reports.report({
       setup,
       about: 'setup',
       reason: 'advertising',
       words: '',
     });
 }
-const desk = () => operatorDeskStore(database('service'));
+const desk = () => as('service').desk;
 const keep = (setup: number) => desk().act('user_operator', operatorAct({ action: 'keep', setup }));
-const isWithheld = async (setup: number) =>
-  (await setupsStore(database('visitor')).one(setup))?.file_withheld;
+const isWithheld = async (setup: number) => (await as('visitor').setups.one(setup))?.file_withheld;
 
 const plain = exampleLmuSetup({ veh: 'BMW_M4_LMGT3_2023' }).replace(/^Notes=.*\r\n/gm, '');
 const withNotes = (...notes: string[]) =>
@@ -42,24 +36,24 @@ test('the words of a reported setup’s file are withheld while it is reported, 
   expect(await isWithheld(setup)).toBe(false);
   await report(setup);
   expect(await isWithheld(setup)).toBe(true);
-  const listed = await setupsStore(database('visitor')).listPublic({});
+  const listed = await as('visitor').setups.listPublic({});
   expect(listed.setups.find(({ id }) => id === setup)).toMatchObject({ downloads: 0 });
-  const { visibleTo } = sharedSetups(database('service'));
+  const { visibleTo } = as('service').shared;
   expect((await visibleTo(reader, setup))?.setup_data).not.toContain('evil');
   expect((await visibleTo(author, setup))?.setup_data).toContain('evil');
   expect((await desk().read(firstPages)).reports.rows[0]).toMatchObject({
     setup_id: setup,
     file_words: 'Notes="Free setups: https://evil.example"',
   });
-  expect(await setupsOf(author).forEditing(setup)).toMatchObject({
+  expect(await as(author).setups.forEditing(setup)).toMatchObject({
     revision: 1,
     file_withheld: true,
     setup_data: expect.stringContaining('evil.example'),
   });
 
-  await setupsOf(author).edit(setup, 1, { setup_data: withNotes('Calm over kerbs.') });
+  await as(author).setups.edit(setup, 1, { setup_data: withNotes('Calm over kerbs.') });
   expect(await isWithheld(setup)).toBe(false);
-  await setupsOf(author).edit(setup, 2, { setup_data: withNotes('See evil.example') });
+  await as(author).setups.edit(setup, 2, { setup_data: withNotes('See evil.example') });
   expect(await isWithheld(setup)).toBe(true);
   await keep(setup);
   expect(await isWithheld(setup)).toBe(false);
@@ -76,7 +70,7 @@ test.each([
 ])('%s are withheld', async (_, game, setup_data) => {
   const setup = await givenSetup(author, { game, setup_data });
   await report(setup);
-  const shown = await setupsStore(database('visitor')).one(setup);
+  const shown = await as('visitor').setups.one(setup);
   expect(shown?.file_withheld).toBe(true);
   expect(shown?.setup_data).not.toContain('evil');
   const { withoutWords } = setupFormats[shown?.game ?? 'ACC'];
@@ -114,14 +108,14 @@ test('no key but the author’s reads withheld words at the database’s own doo
     setup_data: words,
     note: 'See https://wicked.example',
   });
-  await setupsOf(author).edit(setup, 1, { setup_data: `${words}// wicked.example again\r\n` });
+  await as(author).setups.edit(setup, 1, { setup_data: `${words}// wicked.example again\r\n` });
   const doors = { visitor: visitor(), reader: driver(reader), author: driver(author) };
   for (const door of Object.values(doors)) expect((await readAll(door, setup)).includes('wicked')).toBe(true);
   await report(setup);
   expect((await readAll(doors.visitor, setup)).includes('wicked')).toBe(false);
   expect((await readAll(doors.reader, setup)).includes('wicked')).toBe(false);
   expect((await readAll(doors.author, setup)).includes('wicked')).toBe(true);
-  expect(await setupsStore(database('visitor')).one(setup)).toMatchObject({ id: setup, file_withheld: true });
+  expect(await as('visitor').setups.one(setup)).toMatchObject({ id: setup, file_withheld: true });
   expect((await doors.reader.rpc('like_setup', { setup })).data).toMatchObject([
     { outcome: 'liked', total: 1 },
   ]);

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { setupsStore } from '#platform/adapters/supabase/setups';
 import { carsOf } from '#racing/setup/catalogue';
 import { demoSetups } from '#racing/setup/demo-setups';
 import { setupFormats } from '#racing/setup/formats';
@@ -14,7 +13,7 @@ import { requestId, testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const project = await testProject();
-const { database, givenSetup, sql } = project;
+const { as, givenSetup, sql } = project;
 
 const car = { car_name: 'ferrari_296_gt3', track_name: 'spa' };
 const acc = printAccSetup(blankAccSetup('ferrari_296_gt3'));
@@ -102,7 +101,7 @@ test.each(['free setups at evil.example', 'https://evil', 'www evil com'])(
 
 test('a row of before, and what the service writes, is left alone', async () => {
   const id = await givenSetup(author, { setup_data: 'junk' });
-  const store = setupsStore(database({ driver: author }));
+  const store = as(author).setups;
   expect(await store.edit(id, 1, { title: 'Still mine', setup_data: 'junk' })).toMatchObject({
     outcome: 'saved',
   });
