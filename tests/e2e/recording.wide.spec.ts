@@ -125,6 +125,27 @@ test('a lap that is shared with a public setup is compared with another driver�
   await expect(page).toHaveURL(copy);
 });
 
+test('the track of a kept lap is tapped where its setup is refined @both', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const { id } = await openSheet(page);
+  const refine = `/my-setups/${id}?tab=versions`;
+  const openTaps = async () => {
+    await page.goto(refine);
+    await page.getByText('Tap what it does').click();
+  };
+  await openTaps();
+  await expect(page.locator('.map-corner')).toHaveCount(0);
+  await openRecording(page, id);
+  await give(page, recorded('bmw_m4_gt3'));
+  await page.getByLabel(/^Keep my best lap/).check();
+  await workOut(page);
+  await expect(page).toHaveURL(/stints\/\d+$/);
+  await openTaps();
+  await page.locator('.map-corner').filter({ hasText: /^1$/ }).click();
+  await expect(page.locator('input[name="tap0-corner"][value="T1"]')).toBeChecked();
+  await expectNoSidewaysScroll(page);
+});
+
 test('“Fix this” hands the engineer the corner, the phase and the figure', async ({ page }) => {
   const { id } = await openSheet(page);
   await openRecording(page, id);

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { asksFor } from '#racing/engineer/baseline/conditions';
 import type { EngineerGame } from '#racing/setup/catalogue';
 import { printUnits, unitSign } from '#racing/setup/chosen-units';
@@ -88,6 +88,8 @@ export type SetupFormProps = {
   version?: number | undefined;
   /** The choices to tap on its track, where it refines. */
   tapChoices?: ReadingChoices | undefined;
+  /** The track as a recording drew it, whose corners are tapped. */
+  map?: ComponentProps<typeof TapRows>['map'];
   /** In place of the generator's title. */
   title?: string;
   /** Takes the form over from the browser; without it, or before it is there, the form is posted. */
@@ -111,6 +113,7 @@ export function SetupForm({
   inHandId,
   version,
   tapChoices,
+  map,
   title = titles[game],
   onSend,
   onCorrected,
@@ -265,7 +268,7 @@ export function SetupForm({
         <RaceLength values={values} errors={open} asks={asks} units={units} />
         <StyleChoice defaultValue={values.setupStyle} error={open.setupStyle} />
       </FoldedConditions>
-      {refining && tapChoices && <TapRows choices={tapChoices} taps={values.taps} />}
+      {refining && tapChoices && <TapRows choices={tapChoices} taps={values.taps} map={map} />}
       {refining && !tapChoices && <input type="hidden" name="taps" value={values.taps} />}
       <WordsField
         of={intent}

@@ -4,6 +4,8 @@ import { asEngineerGame, findCar, findTrack } from '#racing/setup/catalogue';
 import { storedResultSchema } from '#racing/engineer/run/result';
 import { longestWords } from '#racing/engineer/baseline/conditions';
 import type { Generation } from '#platform/adapters/supabase/generations';
+import type { KeptLap } from '#platform/adapters/supabase/stints';
+import type { DrivenTrack } from '../../garage/laps/track-map.tsx';
 import type { EditedSetup } from '#platform/adapters/supabase/setup-rows';
 import { describeSetup } from '#racing/engineer/baseline/describe-setup';
 import { unlessDatabaseAway } from '../../edge/database-errors.server.ts';
@@ -62,10 +64,11 @@ export async function ownRefinement(
 ) {
   if (!isRefinable(setup)) return null;
   const words = searchParams.get('prompt')?.slice(0, longestWords);
-  const [request, run, answeredBy] = await Promise.all([
+  const [request, run, answeredBy, laps] = await Promise.all([
     runOf(context, setup),
     refinementOf(context, setup.id, searchParams.get('refined')),
     words && latest > 1 ? versionThatAnswers(context, setup, latest, words) : null,
+    context.stints.keptLaps(setup.id, 1),
   ]);
   const inHand = openInHand(setup, request);
   if (!inHand) return null;
@@ -86,6 +89,7 @@ export async function ownRefinement(
       inHandId: String(setup.id),
       tapChoices,
     },
+    lap: drivenTrack(laps),
     proposal: run && (await proposalOf(context, setup, run)),
     /** The version that answered the same words before, and the one that was driven when they were measured. */
     answered: answeredBy === null ? null : { version: answeredBy, driven: answeredBy - 1 },
@@ -95,6 +99,14 @@ export async function ownRefinement(
     next: latest + 1,
     revision: String(setup.revision),
   };
+}
+
+/** The track of a kept lap, where it has positions. */
+function drivenTrack([lap]: readonly KeptLap[]): DrivenTrack | null {
+  if (!lap?.trace?.trace.east) return null;
+  const { corners, trace } = lap.trace;
+  const { east, north, isReckoned } = trace;
+  return { corners, trace: { east, north, isReckoned } };
 }
 
 const contentOf = (text: string) => text.replace(/\s+/g, '');

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { inUnits } from '#racing/setup/in-units';
+import { TrackMap } from '../../garage/laps/track-map.tsx';
 import { ToastMessage } from '../../ui/toast.tsx';
 import { useUnits } from '../../ui/use-units.ts';
 import { EngineerQuestion, FormAlert } from '../form/form-alert.tsx';
@@ -18,7 +19,7 @@ type Made = Extract<Shown['proposal'], { is: 'made' }>;
 
 /** How an own setup gets its next version: the driver's words, the changes that were proposed, and what becomes of them. */
 export function RefineOwnSetup({
-  refinement: { form, proposal, answered: answeredBy, driven, next, revision },
+  refinement: { form, lap, proposal, answered: answeredBy, driven, next, revision },
   returnedForm,
 }: {
   refinement: Shown;
@@ -64,6 +65,7 @@ export function RefineOwnSetup({
             key={proposal?.id}
             {...form}
             version={answeredBy?.driven ?? driven ?? undefined}
+            map={lap ? (buttonOf) => <TrackMap {...lap} balance={[]} buttonOf={buttonOf} /> : undefined}
             title="Refine"
             cars={none}
             tracks={none}

@@ -1,5 +1,3 @@
-import { scaleLinear } from 'd3-scale';
-import { line } from 'd3-shape';
 import type { CornerBalance } from '#racing/laps/recording/digest';
 import { cornerNumber, type LapTrace, type TraceCorner, valueAtShare } from '#racing/laps/traces/lap-trace';
 
@@ -15,13 +13,9 @@ function placesOf(east: readonly number[], north: readonly number[]) {
   const [south, top] = [Math.min(...north), Math.max(...north)];
   const span = Math.max(1, right - west, top - south);
   const scale = (size - 2 * margin) / span;
-  const x = scaleLinear()
-    .domain([west, west + span])
-    .range([margin, size - margin]);
   const height = (top - south) * scale + 2 * margin;
-  const y = scaleLinear()
-    .domain([top, top - span])
-    .range([margin, size - margin]);
+  const x = (place: number) => margin + (place - west) * scale;
+  const y = (place: number) => margin + (top - place) * scale;
   const at = (share: number): Place => ({
     x: x(valueAtShare(east, share)),
     y: y(valueAtShare(north, share)),
@@ -35,8 +29,13 @@ function placesOf(east: readonly number[], north: readonly number[]) {
     const side = normal.x * (here.x - middle.x) + normal.y * (here.y - middle.y) >= 0 ? 1 : -1;
     return { x: here.x + normal.x * away * side, y: here.y + normal.y * away * side };
   };
-  return { x, y, height, at, beside };
+  const whole = east.map((place, index) => ({ x: x(place), y: y(north[index] ?? 0) }));
+  return { whole, height, at, beside };
 }
+
+/** A way through places, as a picture draws it. */
+const wayThrough = (places: readonly Place[]) =>
+  `M${places.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`;
 
 const phaseShare = { entry: 0.1, middle: 0.5, exit: 0.9 } as const;
 
@@ -59,6 +58,12 @@ function Fault({
   );
 }
 
+/** As much of a kept lap as draws its track. */
+export type DrivenTrack = {
+  trace: Pick<LapTrace, 'east' | 'north' | 'isReckoned'>;
+  corners: readonly TraceCorner[];
+};
+
 /** The track as it was driven, its corners numbered, and where the car's balance is off. The list beside it has the same in words. */
 export function TrackMap({
   trace: { east, north, isReckoned },
@@ -66,18 +71,14 @@ export function TrackMap({
   balance,
   buttonOf,
 }: {
-  trace: LapTrace;
+  trace: DrivenTrack['trace'];
   corners: readonly TraceCorner[];
   balance: readonly CornerBalance[];
   /** The id of the button that a corner's number presses; without it the map is only looked at. */
   buttonOf?: (number: string) => string | null;
 }) {
   if (!east || !north) return null;
-  const { x, y, height, at, beside } = placesOf(east, north);
-  const path = line<number>()
-    .x((_, index) => x(east[index] ?? 0))
-    .y((_, index) => y(north[index] ?? 0))
-    .digits(1)(east);
+  const { whole, height, at, beside } = placesOf(east, north);
   const faults = balance.filter(({ tendency }) => tendency !== 'neutral');
   const faulty = [...new Set(faults.map(({ corner }) => cornerNumber(corner)))];
   const start = at(0);
@@ -93,7 +94,7 @@ export function TrackMap({
         strokeLinejoin="round"
         strokeLinecap="round"
       >
-        <path d={path ?? ''} className="stroke-edge" strokeWidth="7" />
+        <path d={wayThrough(whole)} className="stroke-edge" strokeWidth="7" />
         {corners.map(({ name, from, to }) => {
           const stretch = Array.from({ length: 13 }, (_, index) => at(from + ((to - from) * index) / 12));
           const { x: left, y: top } = beside((from + to) / 2, numberAway);
@@ -101,16 +102,7 @@ export function TrackMap({
           const button = buttonOf?.(number);
           return (
             <g key={name}>
-              <path
-                d={
-                  line<Place>()
-                    .x(({ x }) => x)
-                    .y(({ y }) => y)
-                    .digits(1)(stretch) ?? ''
-                }
-                className="stroke-chalk"
-                strokeWidth="3"
-              />
+              <path d={wayThrough(stretch)} className="stroke-chalk" strokeWidth="3" />
               {button ? (
                 <foreignObject x={left - 18} y={top - 18} width="36" height="36">
                   <label htmlFor={button} className="map-corner">

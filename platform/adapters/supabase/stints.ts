@@ -122,9 +122,9 @@ export function stintsStore({ client }: DatabaseClient) {
     },
 
     /** The laps that the driver kept with a setup, the newest first. */
-    async keptLaps(setupId: number): Promise<KeptLap[]> {
+    async keptLaps(setupId: number, most = mostKeptLaps): Promise<KeptLap[]> {
       const rows = table().select(lapColumns).eq('setup_id', setupId).not('trace', 'is', null);
-      return answerOf(rows.order('driven_at', newestFirst).limit(mostKeptLaps), z.array(keptLapSchema));
+      return answerOf(rows.order('driven_at', newestFirst).limit(most), z.array(keptLapSchema));
     },
 
     /** The lap that was kept with a stint of the driver's; null where there is none. */
