@@ -157,11 +157,8 @@ $$;
 
 -- For the service that acts in the driver's name; no row for a driver who never went to pay. Raises like require_open.
 create function public.subscription_of(driver text) returns setof public.subscriptions
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_open(driver);
-  return query select * from public.subscriptions s where s.clerk_user_id = driver;
-end
+  language sql stable security definer set search_path = '' as $$
+  select * from public.subscriptions s where s.clerk_user_id = driver and (select private.require_open(driver))
 $$;
 
 -- Subscriptions of closed accounts to ask Stripe about: those not read since the closing, those still running, and for a month, because

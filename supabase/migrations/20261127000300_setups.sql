@@ -135,7 +135,6 @@ create view public.garage_setups with (security_invoker = true) as
 create table public.setup_versions (
   id bigint generated always as identity primary key,
   setup_id bigint not null references public.setups (id) on delete cascade,
-  -- The setup's first_version is the file that it was saved with.
   number integer not null check (number > 0),
   setup_data text not null,
   replaced_at timestamptz not null default now(),

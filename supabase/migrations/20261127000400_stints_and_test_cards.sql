@@ -166,7 +166,6 @@ begin
 end
 $$;
 
--- Whether a card is the caller's to answer and decide: the driver's own, or an editor's of its team.
 create function private.writes_card(driver bigint, team text, me bigint) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -212,7 +212,6 @@ exception when insufficient_privilege then
 end
 $$;
 
--- Authors the caller follows, latest first; without names when an author shares nothing now.
 create function public.my_followed_authors()
   returns table (id bigint, username text, first_name text, last_name text, setups integer, followed_at timestamptz)
   language sql stable security definer set search_path = '' as $$

@@ -453,7 +453,6 @@ begin
 end
 $$;
 
--- The same as a condition on a row of the list.
 create function private.fits_marks(term jsonb) returns text language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return concat_ws(

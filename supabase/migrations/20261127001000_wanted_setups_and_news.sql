@@ -109,14 +109,10 @@ $$;
 -- The caller's answers and the wishes they answer. Owner rights: no client reads who gave an answer.
 create function public.my_wanted_answers() returns table (
     id bigint, wanted_id bigint, setup_id bigint, created_at timestamptz, game text, car_name text, track_name text,
-    session text, weather text) language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_open_account();
-  return query
-    select a.id, a.wanted_id, a.setup_id, a.created_at, w.game, w.car_name, w.track_name, w.session, w.weather
-    from public.wanted_answers a join public.wanted_setups w on w.id = a.wanted_id
-    where a.user_id = (select private.profile_id());
-end
+    session text, weather text) language sql stable security definer set search_path = '' as $$
+  select a.id, a.wanted_id, a.setup_id, a.created_at, w.game, w.car_name, w.track_name, w.session, w.weather
+  from public.wanted_answers a join public.wanted_setups w on w.id = a.wanted_id
+  where a.user_id = (select private.profile_id()) and (select private.require_open_account())
 $$;
 
 -- One entry per wish. Answers, first those that count, come before setups that merely fit: of these a wish left open shows none.

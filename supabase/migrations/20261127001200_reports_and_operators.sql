@@ -203,7 +203,6 @@ create function public.my_standing() returns table (id bigint, action text, setu
     where a.action = 'block' or a.done_at > now() - interval '14 days'
 $$;
 
--- The caller's withheld words; `id` is the setup.
 create function public.my_withheld_texts() returns table (id bigint, title text, note text)
   language sql stable security definer set search_path = '' as $$
   select w.setup_id, w.title, w.note from private.withheld_texts w join public.setups s on s.id = w.setup_id

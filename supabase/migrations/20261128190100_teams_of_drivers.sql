@@ -70,8 +70,7 @@ $$;
 create function public.team_setups(team text, at_most integer default 20, before bigint default null) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.has_team(team_setups.team, 'viewer') then return null; end if;
-  return (
+  return case when private.has_team(team_setups.team, 'viewer') then (
     select coalesce(jsonb_agg(to_jsonb(card) order by card.id desc), '[]') from (
       select coalesce(v.number + 1, s.first_version) as version, coalesce(v.replaced_at, s.created_at) as changed_at,
         (
@@ -94,7 +93,7 @@ begin
         from private.team_agreements a where a.team_id = team_setups.team group by a.setup_id
       ) agreed on agreed.setup_id = s.id
     ) card
-  );
+  ) end;
 end
 $$;
 
@@ -273,16 +272,12 @@ begin
 end
 $$;
 
-create function public.team_plan(plan bigint) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_open_account();
-  return (
-    select jsonb_build_object(
-      'id', p.id, 'team_id', p.team_id, 'plan', p.plan, 'revision', p.revision, 'changed_at', p.changed_at,
-      'by', private.driver_names(p.user_id), 'is_linked', p.link_digest is not null
-    ) from private.team_plans p where p.id = team_plan.plan and private.has_team(p.team_id, 'viewer')
-  );
-end
+create function public.team_plan(plan bigint) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', p.id, 'team_id', p.team_id, 'plan', p.plan, 'revision', p.revision, 'changed_at', p.changed_at,
+    'by', private.driver_names(p.user_id), 'is_linked', p.link_digest is not null
+  ) from private.team_plans p
+  where p.id = team_plan.plan and private.has_team(p.team_id, 'viewer') and (select private.require_open_account())
 $$;
 
 -- Opens a plan to whoever has its link, or with null to nobody. What is kept is the digest of a digest: it opens nothing.
@@ -354,13 +349,12 @@ $$;
 
 create function public.team_invites_of(team text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.has_team(team_invites_of.team, 'admin') then return null; end if;
-  return (
+  return case when private.has_team(team_invites_of.team, 'admin') then (
     select coalesce(jsonb_agg(to_jsonb(o) order by o.id desc), '[]') from (
       select i.id, i.role, i.uses_left, i.ends_at, i.created_at from private.team_invites i
       where i.team_id = team_invites_of.team and i.revoked_at is null and i.ends_at > now() and i.uses_left is distinct from 0
     ) o
-  );
+  ) end;
 end
 $$;
 
