@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { firstPages, operatorAct } from './desk.ts';
 import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const reader = 'user_seed_driver';
 const other = 'user_seed_lifetime';
 const project = await testProject();
-const { as, givenDriver, givenSetup, sql } = project;
+const { act, as, desk, givenDriver, givenSetup, sql } = project;
 await sql("update public.user_profiles set first_name = 'Dora' where clerk_user_id = $1", [reader]);
 
 const visitor = () => as('visitor').comments;
@@ -14,8 +13,6 @@ const wordsSeen = async (seen: ReturnType<typeof visitor>, setup: number) =>
   (await seen.of(setup, 20))?.comments.map(({ words }) => words);
 const latest = async (driver: string, setup: number) =>
   (await as(driver).comments.of(setup, 1))?.comments[0]?.id ?? 0;
-const act = (about: Parameters<typeof operatorAct>[0]) =>
-  as('service').desk.act('user_operator', operatorAct(about));
 
 test('a comment is read by everybody, changed and deleted by its driver alone', async () => {
   const setup = await givenSetup(author);
@@ -88,8 +85,7 @@ test('a comment that two drivers report is withheld where it leads somewhere, an
   expect(await wordsSeen(visitor(), setup)).toEqual(['This text is being checked.', 'Plain words.']);
   expect(await wordsSeen(as(reader).comments, setup)).toEqual(['Cheap at www.example.com', 'Plain words.']);
 
-  const desk = as('service').desk;
-  const { comments, reports } = await desk.read(firstPages);
+  const { comments, reports } = await desk();
   expect(reports.rows).toEqual([]);
   expect(comments).toMatchObject([
     { id, reporters: 2, said: [{ reason: 'advertising', words: 'A shop.' }, { words: '' }] },
@@ -100,7 +96,7 @@ test('a comment that two drivers report is withheld where it leads somewhere, an
   expect(await wordsSeen(visitor(), setup)).toEqual(['Plain words.']);
   expect((await as(reader).comments.of(setup, 20))?.comments[0]).toMatchObject({ hidden_why: 'Because.' });
   expect(await as(reader).comments.change(id, 'Better.')).toBe('too-late');
-  const { comments: left, done } = await desk.read(firstPages);
+  const { comments: left, done } = await desk();
   expect(left).toMatchObject([{ id, hidden_why: 'Because.', reporters: 0 }]);
   expect(done.rows[0]).toMatchObject({ action: 'keep', garage: `Comment ${id - 1}`, holds: false });
   expect(await act({ action: 'restore', comment: id })).toMatchObject({ outcome: 'done' });

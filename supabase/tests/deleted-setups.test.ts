@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { firstPages, operatorAct } from './desk.ts';
 import { accFile, requestId, testProject } from './project.ts';
 
 const owner = 'user_seed_premium';
 const fan = 'user_seed_driver';
 const project = await testProject();
-const { as, givenDriver, givenRun, givenSetup, profileOf, sql } = project;
+const { act, as, desk, givenDriver, givenRun, givenSetup, profileOf, sql } = project;
 const like = (driver: string, setup: number) => as(driver).likes.like(setup);
 const forget = (driver: string) => as('service').former.forget(driver);
 /** As an operator does it in the SQL editor. */
@@ -52,7 +51,7 @@ test('a deleted setup comes back as it was, with all that hangs on it', async ()
     expect(await as(owner).setups.remove(id)).toBe(true);
     expect([await shown(id), await listed(id), await figures()]).not.toContainEqual(figuresBefore);
     expect([await shown(id), await listed(id)]).toEqual([null, []]);
-    expect((await desk().read(firstPages)).reports.rows).toMatchObject([{ setup_id: id, reporters: 2 }]);
+    expect((await desk()).reports.rows).toMatchObject([{ setup_id: id, reporters: 2 }]);
     expect(await as(owner).setups.remove(id)).toBe(false);
     expect(await as(owner).setups.restore(id)).toBe(true);
   }
@@ -98,16 +97,13 @@ test('after thirty days a driver is not offered a deleted setup any more', async
   expect((await as('user_late').setups.garageOfMine()).deleted).toEqual([]);
 });
 
-const desk = () => as('service').desk;
-const act = (about: Parameters<typeof operatorAct>[0]) => desk().act('user_operator', operatorAct(about));
-
 test('a setup that an operator hid is still hidden after it was deleted and restored, until it is shown again', async () => {
   const id = await givenSetup(owner);
   await act({ action: 'hide', setup: id });
   await as(owner).setups.remove(id);
   await restore(id);
   expect(await as(owner).setups.update(id, { is_public: true })).toMatchObject({ is_public: false });
-  const { rows } = (await desk().read(firstPages)).done;
+  const { rows } = (await desk()).done;
   expect(rows[0]).toMatchObject({ action: 'hide', setup_id: id, holds: true });
   await act({ action: 'restore', setup: id });
   expect(await rowOf(id)).toMatchObject({ is_public: true });

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { accountLists } from '#platform/adapters/supabase/account-data';
 import { sampled } from '../../tests/support/sampled.ts';
-import { firstPages } from './desk.ts';
 import { accFile, requestId, testProject } from './project.ts';
 
-const { aMinuteLater, as, givenDriver, givenSetup, profileOf, sql } = await testProject();
+const { aMinuteLater, as, desk, givenDriver, givenSetup, profileOf, sql } = await testProject();
 const members = as('service').members;
 
 const text = (length: number) => 'x'.repeat(length);
@@ -215,7 +214,7 @@ function afterwards(crew: Crew): Record<string, () => Promise<unknown>> {
     recount: async () => expect(await grown.recount(50)).toBe(0),
     grown: () => grown.count(100),
     'deleted setups': () => as('service').deleted.forget(new Date(0).toISOString(), 100),
-    desk: () => as('service').desk.read(firstPages),
+    desk,
   };
   const open = {
     'public setup': () => as('visitor').setups.one(shared),

@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, inject } from 'vitest';
 import { createDatabase, type DatabaseClient } from '#platform/adapters/supabase/database';
 import { createCircuitBreaker } from '#platform/http/resilience';
+import type { OperatorAct } from '#racing/engineer/run/operator-calls';
 import { createSupabaseStandIn, type SupabaseStandIn } from '../../emulators/supabase/index.ts';
 import { serverDatabases } from '../../emulators/supabase/postgres-server.ts';
 import { trustIssuer } from '../../scripts/third-party-auth/trust-issuer.ts';
@@ -116,6 +117,10 @@ export async function testProject() {
   afterAll(() => project.close());
   const { sql } = project;
 
+  /** The stores of a driver, by the Clerk id, of a visitor or of the service. */
+  const as = (who: string) =>
+    storesOf(project.database(who === 'visitor' || who === 'service' ? who : { driver: who }));
+
   /** Inserts a row as it is, and gives its id. */
   async function given(table: string, row: Row): Promise<number> {
     const columns = Object.keys(row);
@@ -141,9 +146,18 @@ export async function testProject() {
     given,
     profileOf,
 
-    /** The stores of a driver, by the Clerk id, of a visitor or of the service. */
-    as: (who: string) =>
-      storesOf(project.database(who === 'visitor' || who === 'service' ? who : { driver: who })),
+    as,
+
+    /** An operator acts on what the case names and nothing else. */
+    act: (about: Partial<OperatorAct> & Pick<OperatorAct, 'action'>, operator = 'user_operator') =>
+      as('service').desk.act(operator, {
+        ...{ setup: null, author: null, comment: null, reason: 'Because.' },
+        ...about,
+      }),
+
+    /** Every list of the operator's desk from its beginning, or after these rows. */
+    desk: (after: Partial<Parameters<ReturnType<typeof as>['desk']['read']>[0]> = {}) =>
+      as('service').desk.read({ reports: null, done: null, findings: null, ...after }),
 
     /** A driver of their own, whose account is as many days old: by default one whose word counts for others. */
     async givenDriver(days = 100, driver = `user_${requestId()}`): Promise<string> {

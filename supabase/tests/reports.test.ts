@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AccountList } from '#platform/adapters/supabase/account-data';
 import type { Report } from '#platform/adapters/supabase/reports';
-import { firstPages, operatorAct } from './desk.ts';
 import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
@@ -9,7 +8,7 @@ const reader = 'user_seed_driver';
 const other = 'user_seed_lifetime';
 const neutral = 'This text is being checked.';
 const project = await testProject();
-const { as, givenDriver, givenSetup, profileOf, sql } = project;
+const { act, as, desk, givenDriver, givenSetup, profileOf, sql } = project;
 
 beforeEach(async () => {
   await sql('delete from private.reports');
@@ -17,7 +16,6 @@ beforeEach(async () => {
 });
 
 const visitor = () => as('visitor').setups;
-const desk = () => as('service').desk;
 const report = (setup: number, about: Partial<Report> = {}): Report => ({
   setup,
   about: 'setup',
@@ -25,7 +23,6 @@ const report = (setup: number, about: Partial<Report> = {}): Report => ({
   words: '',
   ...about,
 });
-const act = (about: Parameters<typeof operatorAct>[0]) => desk().act('user_operator', operatorAct(about));
 /** A second report of somebody whose word counts: one alone withholds nothing. */
 const second = (setup: number) => as(other).reports.report(report(setup));
 const linked = { title: 'Cheap at www.example.com', note: 'Quick over kerbs.' };
@@ -52,7 +49,7 @@ test('a driver reports a setup once, its author apart, and never their own or a 
 
 test('the words of a second report are added to the open one, once, and never cut', async () => {
   const setup = await givenSetup(author);
-  const words = async () => (await desk().read(firstPages)).reports.rows[0]?.said;
+  const words = async () => (await desk()).reports.rows[0]?.said;
   const say = (about: Partial<Report>) => as(reader).reports.report(report(setup, about));
   expect(await say({ words: 'Wrong car.' })).toBe('reported');
   for (const about of [{ words: 'And a link.' }, { words: 'And a link.' }, {}, { reason: 'copied' as const }])
@@ -147,7 +144,7 @@ test('plain words of a racing setup stay, and links and code of every kind are k
 test('a hidden setup is its driver’s alone, stays so, and comes back as it was', async () => {
   const setup = await givenSetup(author);
   await as(reader).reports.report(report(setup, { words: 'Not <b>theirs</b>' }));
-  const [open] = (await desk().read(firstPages)).reports.rows;
+  const [open] = (await desk()).reports.rows;
   expect(open).toMatchObject({
     setup_id: setup,
     reporters: 1,
@@ -157,7 +154,7 @@ test('a hidden setup is its driver’s alone, stays so, and comes back as it was
     outcome: 'done',
     changed: [setup],
   });
-  expect((await desk().read(firstPages)).reports.rows).toEqual([]);
+  expect((await desk()).reports.rows).toEqual([]);
   expect(await visitor().one(setup)).toBeNull();
   await as(author).setups.update(setup, { is_public: true });
   expect(await visitor().one(setup)).toBeNull();
@@ -165,14 +162,14 @@ test('a hidden setup is its driver’s alone, stays so, and comes back as it was
     { action: 'hide', setup_id: setup, reason: 'Copied from somebody.' },
   ]);
   expect(await as(reader).reports.standing()).toEqual([]);
-  expect((await desk().read(firstPages)).done.rows[0]).toMatchObject({
+  expect((await desk()).done.rows[0]).toMatchObject({
     action: 'hide',
     holds: true,
     operator: 'user_operator',
   });
   await act({ action: 'restore', setup });
   expect((await visitor().one(setup))?.id).toBe(setup);
-  expect((await desk().read(firstPages)).done.rows.map(({ holds }) => holds)).toEqual([false, false]);
+  expect((await desk()).done.rows.map(({ holds }) => holds)).toEqual([false, false]);
   expect(await act({ action: 'hide', setup: 987_654 })).toEqual({ outcome: 'missing', changed: [] });
 });
 
@@ -227,11 +224,11 @@ test('an author with more setups than one statement takes is hidden at once, and
     [number],
   );
   expect(left?.n).toBeGreaterThan(0);
-  expect((await desk().read(firstPages)).waiting).toBe(left?.n);
+  expect((await desk()).waiting).toBe(left?.n);
   expect(await seen()).toEqual({ read: 0, listed: 0 });
   await act({ action: 'keep', author: number });
   expect(await sql('select from public.setups where user_id = $1 and is_public', [number])).toEqual([]);
-  expect((await desk().read(firstPages)).waiting).toBe(0);
+  expect((await desk()).waiting).toBe(0);
   await block('unblock');
   await act({ action: 'keep', author: number });
   expect(await seen()).toEqual({ read: all, listed: all });
@@ -243,13 +240,13 @@ test('reports go with who made them, the words come back, and an operator who le
   await as('user_leaving').reports.report(report(setup, { words: 'mine' }));
   const told = await listOf('user_leaving', 'reports');
   expect(told).toMatchObject([{ setup_id: setup, words: 'mine' }]);
-  await desk().act('user_leaving', operatorAct({ action: 'hide', setup, reason: 'x' }));
+  await act({ action: 'hide', setup, reason: 'x' }, 'user_leaving');
   await as('user_leaving').reports.report(report(await givenSetup(author, linked)));
   expect(await listOf(author, 'withheld_texts')).toHaveLength(1);
   await sql("select public.forget_driver('user_leaving')");
   expect(await sql('select id from private.reports')).toEqual([]);
   expect(await sql('select setup_id from private.withheld_texts')).toEqual([]);
-  expect((await desk().read(firstPages)).done.rows).toMatchObject([{ operator: null, reason: 'x' }]);
+  expect((await desk()).done.rows).toMatchObject([{ operator: null, reason: 'x' }]);
 });
 
 test('a reported setup that its driver deletes is kept with its own words', async () => {
@@ -261,9 +258,9 @@ test('a reported setup that its driver deletes is kept with its own words', asyn
 });
 
 test('corrections of a reading are counted by part, the most often first', async () => {
-  const { countCorrections, read } = desk();
+  const { countCorrections } = as('service').desk;
   for (const parts of [['corner'], ['symptom', 'corner'], []] as const) await countCorrections(parts);
-  expect((await read(firstPages)).corrections).toEqual([
+  expect((await desk()).corrections).toEqual([
     { part: 'corner', times: 2 },
     { part: 'symptom', times: 1 },
   ]);
@@ -275,8 +272,8 @@ test('findings come in pages', async () => {
     const problems = run === 11 ? ['One was left.'] : [];
     await findings.keep({ check: 'lost runs', figures: { settled: run }, problems });
   }
-  const first = (await desk().read(firstPages)).findings;
+  const first = (await desk()).findings;
   expect([first.rows.length, first.hasMore, first.rows[0]?.problems]).toEqual([10, true, ['One was left.']]);
-  const rest = (await desk().read({ ...firstPages, findings: first.rows.at(-1)?.id ?? 0 })).findings;
+  const rest = (await desk({ findings: first.rows.at(-1)?.id ?? 0 })).findings;
   expect([rest.rows.map(({ figures }) => figures.settled), rest.hasMore]).toEqual([[1, 0], false]);
 });

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { setupFormats } from '#racing/setup/formats';
 import { demoSetups } from '#racing/setup/demo-setups';
 import { exampleLmuSetup } from '../../racing/setup/svm/fixtures/example-setups.ts';
-import { firstPages, operatorAct } from './desk.ts';
 import { testProject } from './project.ts';
 
 const author = 'user_seed_premium';
 const reader = 'user_seed_driver';
-const { as, driver, givenDriver, givenSetup, sql, visitor } = await testProject();
+const { act, as, desk, driver, givenDriver, givenSetup, sql, visitor } = await testProject();
 
 /** Two drivers report it: one alone withholds nothing. */
 async function report(setup: number): Promise<void> {
@@ -20,8 +19,7 @@ async function report(setup: number): Promise<void> {
       words: '',
     });
 }
-const desk = () => as('service').desk;
-const keep = (setup: number) => desk().act('user_operator', operatorAct({ action: 'keep', setup }));
+const keep = (setup: number) => act({ action: 'keep', setup });
 const isWithheld = async (setup: number) => (await as('visitor').setups.one(setup))?.file_withheld;
 
 const plain = exampleLmuSetup({ veh: 'BMW_M4_LMGT3_2023' }).replace(/^Notes=.*\r\n/gm, '');
@@ -41,7 +39,7 @@ test('the words of a reported setup’s file are withheld while it is reported, 
   const { visibleTo } = as('service').shared;
   expect((await visibleTo(reader, setup))?.setup_data).not.toContain('evil');
   expect((await visibleTo(author, setup))?.setup_data).toContain('evil');
-  expect((await desk().read(firstPages)).reports.rows[0]).toMatchObject({
+  expect((await desk()).reports.rows[0]).toMatchObject({
     setup_id: setup,
     file_words: 'Notes="Free setups: https://evil.example"',
   });
