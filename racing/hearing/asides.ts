@@ -49,6 +49,7 @@ function withoutOthers(sentence: readonly Sense[]): Sense[] {
   let stretch: Sense[] = [];
   for (const [at, sense] of sentence.entries()) {
     if (has(sense, 'own') || (isEdge(sense) && namesOwnCar(sentence.slice(at + 1)))) isOfOther = false;
+    else if (isBeforeOne(sense, stretch)) kept.pop();
     else if (has(sense, 'rival') && !isAside(stretch, sense, sentence.slice(at + 1))) isOfOther = true;
     stretch = isPause(sense) ? [] : [...stretch, sense];
     if (!isOfOther || isPause(sense)) kept.push(sense);
@@ -57,6 +58,13 @@ function withoutOthers(sentence: readonly Sense[]): Sense[] {
   }
   return kept;
 }
+
+/** "A BMW spun in front of me": what is said just ahead, and of no end, is the other's. */
+const isBeforeOne = (sense: Sense, stretch: readonly Sense[]) =>
+  has(sense, 'rival') &&
+  has(sense, 'mask') &&
+  stretch.findLastIndex((one) => isOfKind(one, ['trouble'])) === stretch.length - 1 &&
+  !stretch.some((one) => isOfKind(one, ['part']) || has(one, 'when', 'own'));
 
 const isEdge = (sense: Sense) => isPause(sense) || has(sense, 'but');
 

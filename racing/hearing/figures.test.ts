@@ -44,6 +44,8 @@ test.each([
   ['take 2 clicks off the rear wing', ['rearWing decrease 2']],
   ['less toe out at the front', ['toe.front increase null']],
   ['Heckflügel ist zu hoch', ['rearWing decrease null']],
+  ['TC frisst mir die ganze Leistung', ['tc_too_early']],
+  ['ride height front 50 rear 62', ['rideHeight.front set 50', 'rideHeight.rear set 62']],
   ['presiones muy bajas', ['tyre_pressure_low']],
   ['tyres 5 kPa too high hot', ['tyre_pressure_high']],
   ['front left is dead after 20 mins', ['tyre_wear_high front']],

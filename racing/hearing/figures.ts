@@ -255,7 +255,8 @@ const hasBrokenReading = (senses: readonly Sense[], at: number) =>
     .some(({ value = 0 }) => value >= 20 && value <= 35 && value % 1 !== 0);
 
 const hasPressureUnit = (senses: readonly Sense[], at: number) =>
-  senses[at]?.value !== undefined && (has(senses[at + 1], 'psi') || psiPer.has(senses[at]?.unit ?? ''));
+  senses[at]?.value !== undefined &&
+  (has(senses[at + 1], 'psi') || psiPer[senses[at]?.unit ?? ''] !== undefined);
 
 const fewestOfStint = 3;
 

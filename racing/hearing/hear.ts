@@ -201,11 +201,7 @@ function onlyOne<Name extends string>(said: Record<Name, boolean>): Name | null 
 }
 
 /** Each setting once; asked for both ways, it is left as it is. */
-function withoutRepeats(wishes: readonly HeardWish[]): HeardWish[] {
-  const first = wishes.filter(
-    (wish, at) => wishes.findIndex(({ parameter }) => parameter === wish.parameter) === at,
+const withoutRepeats = (wishes: readonly HeardWish[]): HeardWish[] =>
+  [...Map.groupBy(wishes, ({ parameter }) => parameter).values()].flatMap(([first, ...others]) =>
+    first && others.every(({ direction }) => direction === first.direction) ? first : [],
   );
-  return first.filter(({ parameter, direction }) =>
-    wishes.every((other) => other.parameter !== parameter || other.direction === direction),
-  );
-}

@@ -102,6 +102,8 @@ const emptyPart = (at: number): Part => ({ does: new Set(), settings: [], from: 
 const says = (parts: readonly Part[], ...does: string[]) =>
   parts.some((part) => does.some((one) => part.does.has(one)));
 
+const ends = ['front', 'rear'];
+
 type Piece = { parts: Part[]; isQuestion: boolean; endsSentence?: boolean };
 
 /** Orders are parted by pauses and by "and", where what follows is an order of its own. */
@@ -122,6 +124,9 @@ function piecesOf(words: string, tokens: readonly Token[]): Piece[] {
       continue;
     }
     const part = partAt(tokens, at);
+    // "Ride height front 50 rear 62"
+    const [other] = ends.filter((end) => !part.does.has(end));
+    if (says([part], ...ends) && other && says(parts, other) && parts.some(({ figure }) => figure)) close();
     if (part.does.has('and') && part.settings.length === 0 && parts.some(isAmount)) close();
     else parts.push(part);
     at = part.to;

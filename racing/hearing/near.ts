@@ -15,17 +15,14 @@ export const after = (senses: readonly Sense[], at: number, most = 3): readonly 
 /** Units that no pressure has. */
 export const unitsApart = 'litre gallon lap minute hour click degree celsius fahrenheit'.split(' ');
 
-export const psiPer = new Map([
-  ['bar', 14.503774],
-  ['kPa', 0.14503774],
-]);
+export const psiPer: Readonly<Record<string, number>> = { bar: 14.503774, kPa: 0.14503774 };
 
 /** Psi of a number in bar or kPa, its own unit or its sentence's; null for one in neither. */
 export function psiInUnit(senses: readonly Sense[], at: number): number | null {
   const { value = 0, unit = '' } = senses[at] ?? {};
-  const said = senses.flatMap((sense) => psiPer.get(sense.unit ?? '') ?? [])[0] ?? 0;
-  const psi = value * (psiPer.get(unit) ?? said);
-  return psi !== 0 && psi < 60 && (psiPer.has(unit) || (psi > 14 && psi < 44)) ? rounded(psi) : null;
+  const said = senses.flatMap((sense) => psiPer[sense.unit ?? ''] ?? [])[0] ?? 0;
+  const psi = value * (psiPer[unit] ?? said);
+  return psi !== 0 && psi < 60 && (psiPer[unit] || (psi > 14 && psi < 44)) ? rounded(psi) : null;
 }
 
 /** Psi of a number that only a tyre pressure can be, else null: "24 hours" and "35 degrees" are none. */

@@ -1,18 +1,10 @@
 import { accTrack, accTracks } from '../../catalogues/acc/index.ts';
 import { lmuTrack, lmuTracks } from '../../catalogues/lmu/index.ts';
-import { tokensOf } from './tokens.ts';
 
 /** The words that each track of both games goes by: `brands hatch`, `spa`. A year or a length in an id is never said. */
 const names: readonly string[][] = [
-  ...new Set(
-    [...accTracks, ...lmuTracks].map(({ id }) =>
-      id
-        .split('_')
-        .filter((word) => !/\d/.test(word))
-        .join(' '),
-    ),
-  ),
-].map((name) => tokensOf(name).flatMap((token) => (token.kind === 'word' ? [token.text] : [])));
+  ...new Set([...accTracks, ...lmuTracks].map(({ id }) => id.replace(/_?[a-z]*\d[a-z\d]*/g, ''))),
+].map((name) => name.split('_').filter(Boolean));
 
 /** Names of the other tracks, so that a remark about one of them is not taken for this track. Empty if no track is known. */
 export function namesOfOtherTracks(track: string | undefined): readonly string[][] {
