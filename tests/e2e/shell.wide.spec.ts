@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { hold } from './hold.ts';
 
@@ -49,6 +49,39 @@ test('a phone’s top bar breaks no word before the fonts have come', async ({ p
   for (const link of await page.locator('.top-bar .top-link:visible').all())
     expect((await link.evaluate(linesOf)).filter((word) => !word.endsWith(' 1'))).toEqual([]);
 });
+
+/** Tops and lefts of what is in sight, in the order of the page. The foot of a card follows the highest card beside it. */
+const placesInSight = (page: Page) =>
+  page.locator('main :is(h1, h2, .button, label, .field, p:not(.setup-card-foot))').evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => ({ box: element.getBoundingClientRect(), text: element.textContent?.slice(0, 20) }))
+      .filter(({ box }) => box.top < innerHeight)
+      .map(({ box, text }) => [text, Math.round(box.left), Math.round(box.top)].join(' ')),
+  );
+
+for (const width of [390, 1024, 1440]) {
+  test(`a page that comes in pieces moves nothing in sight, at ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 823 });
+    await page.route('**/*.woff2', (route) => route.abort());
+    for (const path of ['/', '/setups', '/setup-viewer/demo-acc-spa-race']) {
+      const html = await (await request.get(path)).text();
+      let body = html;
+      await page.route(path, (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
+      await page.goto(path);
+      const whole = await placesInSight(page);
+      const step = Math.ceil(html.length / 16);
+      for (let from = html.indexOf('<h1'); from < html.length; from += step) {
+        body = html.slice(0, html.indexOf('</', from));
+        await page.goto(path);
+        // The last one is still growing.
+        const places = (await placesInSight(page)).slice(0, -1);
+        expect([path, from, places]).toEqual([path, from, whole.slice(0, places.length)]);
+      }
+      await page.unroute(path);
+    }
+  });
+}
 
 for (const width of [320, 1280]) {
   test(`fonts that come late move nothing, at ${width} px`, async ({ page }) => {
