@@ -61,9 +61,8 @@ function withoutOthers(sentence: readonly Sense[]): Sense[] {
 
 /** "A BMW spun in front of me": what is said just ahead, and of no end, is the other's. */
 const isBeforeOne = (sense: Sense, stretch: readonly Sense[]) =>
-  has(sense, 'rival') &&
-  has(sense, 'mask') &&
-  stretch.findLastIndex((one) => isOfKind(one, ['trouble'])) === stretch.length - 1 &&
+  ['rival', 'mask'].every((atom) => has(sense, atom)) &&
+  isOfKind(stretch.at(-1) ?? sense, ['trouble']) &&
   !stretch.some((one) => isOfKind(one, ['part']) || has(one, 'when', 'own'));
 
 const isEdge = (sense: Sense) => isPause(sense) || has(sense, 'but');
