@@ -74,6 +74,7 @@ test.each([
   ['The Ferrari refuses to turn in', 'ferrari_296_gt3', ['understeer usual']],
   ['Der BMW untersteuert leicht', 'bmw_m4_gt3', ['understeer little']],
   ['Das Heck wird leicht', 'bmw_m4_gt3', ['oversteer usual']],
+  ['da trägt es mich über beide Achsen raus', 'bmw_m4_gt3', ['understeer usual']],
   ['l’arrière flotte', 'bmw_m4_gt3', ['oversteer usual']],
   ['beim harten Bremsen schwänzelt er', 'bmw_m4_gt3', ['braking_instability usual']],
   ['The Ferrari refuses to turn in', 'bmw_m4_gt3', []],
