@@ -27,6 +27,12 @@ const orAfterPatience = <Result>(work: Promise<Result>, otherwise: Result): Prom
 
 type Point = { x: number; y: number };
 
+/** Opens what a control is folded away in. */
+function unfold(control: Element): void {
+  for (let fold = control.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    if (control.parentElement !== fold) fold.open = true;
+}
+
 /** Scrolls a control into view. @returns its middle in CSS pixels; null where something lies over it */
 function middleOf(control: Locator): Promise<Point | null> {
   return control.evaluate(async (element) => {
@@ -59,6 +65,7 @@ async function tap(page: Page, control: Locator): Promise<boolean> {
  */
 async function press(page: Page, place: number): Promise<string | null> {
   const control = page.locator(controls).nth(place);
+  await control.evaluate(unfold);
   if (!(await control.isVisible()) || !(await control.isEnabled())) return null;
   const { kind, name } = await control.evaluate((element) => ({
     kind: element instanceof HTMLInputElement ? element.type : element.tagName,
