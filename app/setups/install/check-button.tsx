@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 const CheckDialog = lazy(() => import('./check-dialog.client.tsx'));
@@ -14,7 +14,12 @@ export function CheckButtons({ games }: { games: readonly string[] }) {
       {readGames
         .filter((game) => games.includes(game))
         .map((game) => (
-          <button key={game} type="button" className="button" onClick={() => setOpen(game)}>
+          <button
+            key={game}
+            type="button"
+            className="button"
+            onClick={() => startTransition(() => setOpen(game))}
+          >
             Check my {game} folder
           </button>
         ))}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import { opensFolders } from './installed-here.ts';
 
 const InstallDialog = lazy(() => import('./install-dialog.client.tsx'));
@@ -34,7 +34,7 @@ export function InstallButton({
       <button
         type="button"
         className={`${className} hidden in-[.folders]:inline-flex`}
-        onClick={() => setOpen(true)}
+        onClick={() => startTransition(() => setOpen(true))}
       >
         {children}
       </button>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, startTransition, Suspense, useRef, useState } from 'react';
 import { longestSearch } from './longest-search.ts';
 import type { ComboboxAttributes, SuggestionsProps } from './search-combobox.ts';
 
@@ -37,7 +37,7 @@ export function SearchInput({
         maxLength={longestSearch}
         autoComplete="off"
         enterKeyHint="search"
-        onFocus={() => setWanted(true)}
+        onFocus={() => startTransition(() => setWanted(true))}
         className="field"
       />
       {isWanted && (
