@@ -26,11 +26,11 @@ export function AccountSection({ account: { username, email, manageUrl } }: { ac
       </Heading>
       <dl className="facts">
         <div>
-          <dt>Username</dt>
+          <dt className="caption">Username</dt>
           <dd>{username || '–'}</dd>
         </div>
         <div>
-          <dt>Email</dt>
+          <dt className="caption">Email</dt>
           <dd>{email || '–'}</dd>
         </div>
       </dl>

@@ -36,24 +36,24 @@ function Facts({ summary }: { summary: SubscriptionSummary }) {
   return (
     <dl className="facts">
       <div>
-        <dt>Plan</dt>
+        <dt className="caption">Plan</dt>
         <dd>{planId ? soldPlans[planId].name : '–'}</dd>
       </div>
       <div>
-        <dt>Status</dt>
+        <dt className="caption">Status</dt>
         <dd>
           <StatusBadge status={status} />
         </dd>
       </div>
       {isLifetime && (
         <div>
-          <dt>Ends</dt>
+          <dt className="caption">Ends</dt>
           <dd>Never</dd>
         </div>
       )}
       {periodEnd && (
         <div>
-          <dt>{periodLabel(summary)}</dt>
+          <dt className="caption">{periodLabel(summary)}</dt>
           <dd>
             <LocalDate timestamp={periodEnd} />
           </dd>

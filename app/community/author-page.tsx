@@ -73,7 +73,7 @@ export function AuthorPage({ author }: { author: AuthorView }) {
 function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="caption">{label}</dt>
       <dd>{value}</dd>
     </div>
   );
