@@ -69,6 +69,8 @@ export const hearingGrammarSchema = z.strictObject({
   }),
   /** The missing balance behind a wish: "make it looser" lacks rotation. */
   wished: z.record(z.string(), z.string()),
+  /** Symptoms that are why a setting is to be raised, where one sentence says both. */
+  reasons: z.record(z.string(), z.array(z.string())),
   /** Troubles that are at the end named just before, where none is named with them. */
   yields: z.array(z.string()),
   /** Symptoms that carry the axle they are at. */

@@ -57,7 +57,7 @@ export function clausesOf(senses: readonly Sense[]): Clause[] {
       if (sense.pause === 'sentence') starts.sentence = true;
       if (has(sense, 'but')) starts.contrast = true;
       if (sense.pause === 'sentence' || has(sense, 'but')) starts.isOfCar = true;
-      if (has(sense, 'now', 'past', 'stint')) held.push(sense);
+      if (has(sense, 'now', 'past', 'stint', 'remains')) held.push(sense);
     } else {
       if (beginsAnother(held, sense)) close();
       held.push(sense);

@@ -35,11 +35,7 @@ export function cornersOf(game: EngineerGame, track = ''): TrackCorners {
     byLetter.set(letter, [...(byLetter.get(letter) ?? []), name]);
   }
   const numbered = new Map(corners.flatMap((corner) => (corner.numbers ?? []).map((at) => [at, corner])));
-  const made = {
-    names: byLetter,
-    numbered,
-    last: Math.max(0, ...numbered.keys()),
-  };
+  const made = { names: byLetter, numbered, last: Math.max(0, ...numbered.keys()) };
   // The catalogue has fewer tracks; other keys are names that it does not know.
   if (read.size < mostTracks) read.set(key, made);
   return made;
@@ -84,7 +80,10 @@ function spellingsOf([first = '', ...rest]: readonly string[]): string[] {
   const figures =
     figure === 0 || rest.length === 0 ? [] : ['', 'st', 'nd', 'ere', 're', 'eme', 'e', 'a', 'ª'];
   const written = figures.map((ending) => [`${figure}`, ...(ending ? [ending] : []), ...rest]);
-  return [[first, ...rest], ...written].map((words) => words.join(' '));
+  // "In der ersten Schikane".
+  const endings = /^(?:erst|zweit|letzt)e$/.test(first) ? ['', 'n', 'r'] : [''];
+  const inflected = endings.map((ending) => [first + ending, ...rest]);
+  return [...inflected, ...written].map((words) => words.join(' '));
 }
 
 const wordsOf = (name: string) =>

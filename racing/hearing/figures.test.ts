@@ -38,6 +38,7 @@ test.each([
   ['fronts lokc into the hairpin', ['front_lockup front']],
   ['TC is asleep, I am sideways by the time it cuts', ['tc_too_late']],
   ['good for 20 minutes and then the rear slides', ['tyre_wear_high rear']],
+  ['brake pedal does nothing, takes forever to stop', ['long_braking_distance']],
   ['rear ARB -2', ['arbRear decrease 2']],
   ['TC +1, ABS -1', ['tc1 increase 1', 'abs decrease 1']],
   ['run it 10 litres lighter', []],

@@ -1,6 +1,5 @@
 import { kindsOf } from './kinds.ts';
-import { has, psiPer, unitsApart } from './near.ts';
-import type { Sense } from './sense.ts';
+import { has, psiPer, type Sense, unitsApart } from './near.ts';
 import { unitsOfNumbers } from './tokens.ts';
 
 const none: ReadonlySet<string> = new Set();

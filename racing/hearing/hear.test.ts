@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hearingGrammar, hearingWords } from '../../catalogues/engineering/hearing/index.ts';
 import { symptoms } from '../../catalogues/engineering/index.ts';
 import { spoken } from '../../catalogues/engineering/spoken.ts';
+import said from './asides.json' with { type: 'json' };
 import { understoodSchema } from './understood.ts';
 import { hear } from './hear.ts';
 import labelled from './labelled.json' with { type: 'json' };
@@ -90,4 +91,15 @@ test.each([
   ['車が曲がらない', 'en'],
 ] as const)('%j is asked back in its language (%s)', (words, language) => {
   expect(Object.values(hearingWords[language].questions)).toContain(hear(words, about).question);
+});
+
+test.each(said.nothing)('%j asks for nothing, or leaves a doubt', (words) => {
+  const { complaints, wishes, isDoubtful } = hear(words, about);
+  expect(isDoubtful || complaints.length + wishes.length === 0).toBe(true);
+});
+
+test.each(said.complaints)('%j is still a complaint or a wish, and sure', (words) => {
+  const { complaints, wishes, isDoubtful } = hear(words, about);
+  expect(complaints.length + wishes.length).toBeGreaterThan(0);
+  expect(isDoubtful).toBe(words.startsWith('if it rains'));
 });

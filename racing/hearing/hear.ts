@@ -1,4 +1,4 @@
-import { hearingWords } from '../../catalogues/engineering/hearing/index.ts';
+import { hearingGrammar, hearingWords } from '../../catalogues/engineering/hearing/index.ts';
 import { languages as listedLanguages, type Language } from '../../catalogues/schema/languages.ts';
 import type { HearingWords } from '../../catalogues/schema/hearing.ts';
 import type { HeardConditions, HeardNumbers, HeardWish, Span, strengths, Understood } from './understood.ts';
@@ -55,9 +55,7 @@ export function hear(words: string, context: HearingContext): Understood {
       .map((wish) => ({ wish, place: placeOf(thought) })),
   );
   const wishes = [...ordered, ...withoutRepeats(others.map(({ wish }) => wish))];
-  // "More regen" asks for the setting, and complains of nothing besides.
-  const isWished = wishes.some(({ parameter }) => parameter === 'regenerationMap');
-  const complaints = heard.filter(({ symptom }) => !isWished || symptom !== 'regeneration_weak');
+  const complaints = heard.filter((one) => !wishes.some((wish) => isReason(one, wish, tokens)));
   const said = (source: Span | undefined) => placed(source, tokens);
   const understood = {
     complaints: complaints.map((one) => ({
@@ -97,6 +95,16 @@ const overIn = (clauses: readonly Clause[]): string[] => [
     ).map(({ symptom }) => symptom),
   ),
 ];
+
+/** "More TC, it spins everywhere": what an order of the same sentence cures is why it is given. */
+const isReason = (one: Understood['complaints'][number], wish: HeardWish, tokens: readonly Token[]) =>
+  wish.direction === 'increase' &&
+  hearingGrammar.reasons[wish.parameter]?.includes(one.symptom) === true &&
+  one.where === '' &&
+  sentenceAt(tokens, one.source) === sentenceAt(tokens, wish.source);
+
+const sentenceAt = (tokens: readonly Token[], at?: Span) =>
+  tokens.slice(0, at?.from).filter((token) => token.kind === 'pause' && token.pause === 'sentence').length;
 
 const placeOf = ({ senses }: Clause): Span => ({ from: senses[0]?.from ?? 0, to: senses.at(-1)?.to ?? 0 });
 

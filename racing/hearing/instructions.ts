@@ -1,5 +1,6 @@
 import { instructionWords } from '../../catalogues/engineering/hearing/index.ts';
 import type { EngineerGame } from '../setup/catalogue.ts';
+import { psiPer } from './near.ts';
 import type { Token } from './tokens.ts';
 import type { HeardWish, Span } from './understood.ts';
 
@@ -67,7 +68,8 @@ export function instructionsIn(words: string, tokens: readonly Token[], game: En
   const found: Instruction[] = [];
   let before: readonly string[] = [];
   let mentioned: readonly string[] = [];
-  for (const { parts, isQuestion, endsSentence } of piecesOf(words, tokens)) {
+  const pieces = piecesOf(words, tokens);
+  for (const { parts, isQuestion, endsSentence } of pieces) {
     const source = { from: parts[0]?.from ?? 0, to: parts.at(-1)?.to ?? 0 };
     const own = [...new Set(parts.flatMap(({ settings }) => settings))];
     if (isUndo(parts)) {
@@ -76,7 +78,9 @@ export function instructionsIn(words: string, tokens: readonly Token[], game: En
       continue;
     }
     const last = mentioned.length > 0 ? mentioned : before;
-    const order = isQuestion && !says(parts, 'verb') ? null : orderOf(parts, own, last);
+    const isRead = own.includes('tyrePressure') && !says(parts, 'cold', 'from') && pieces.some(aims);
+    const isTold = (isQuestion || isRead) && !says(parts, 'verb');
+    const order = isTold ? null : orderOf(parts, own, last);
     mentioned = endsSentence ? [] : own;
     if (!order) continue;
     if (own.length > 0) before = own;
@@ -105,6 +109,11 @@ const says = (parts: readonly Part[], ...does: string[]) =>
 const ends = ['front', 'rear'];
 
 type Piece = { parts: Part[]; isQuestion: boolean; endsSentence?: boolean };
+
+/** "Pressures at 28.1, want 26.9": beside one to aim for, a pressure is a reading. */
+const aims = ({ parts }: Piece) =>
+  !parts.some(({ settings, does }) => settings.length > 0 || ends.some((end) => does.has(end))) &&
+  parts.some(({ figure }) => figure && (psiPer[figure.unit ?? ''] ?? 1) * figure.value > 20);
 
 /** Orders are parted by pauses and by "and", where what follows is an order of its own. */
 function piecesOf(words: string, tokens: readonly Token[]): Piece[] {
@@ -300,9 +309,10 @@ function wayOf(parts: readonly Part[], turns: ReadonlySet<string>, names: readon
       if (says(parts, end)) return { direction: end, amount: null };
     const isPercent = says(parts, 'percent');
     const amount = spelledIn(parts) ?? (isPercent ? 1 : null);
-    return turn ? { direction: turn, amount, ...(isPercent && { unit: '%' }) } : null;
+    const unit = isPercent ? '%' : says(parts, 'click') && amount && amount >= 1 ? 'clicks' : undefined;
+    return turn ? { direction: turn, amount, ...(unit && { unit }) } : null;
   }
-  const { value, unit, isSigned } = first.figure;
+  const { value, unit = says(parts, 'click') ? 'clicks' : undefined, isSigned } = first.figure;
   const isTo = isLedBy(parts, first, 'to');
   if (!isTo && isLedBy(parts, first, 'from')) return null;
   const isOfScale = names.every((name) => isSignedScale(name, value));
@@ -310,7 +320,7 @@ function wayOf(parts: readonly Part[], turns: ReadonlySet<string>, names: readon
     return { direction: value < 0 ? 'decrease' : 'increase', amount: Math.abs(value), ...(unit && { unit }) };
   if (!isTo && turn) return { direction: turn, amount: Math.abs(value), ...(unit && { unit }) };
   const isCount = says(parts, 'click') && !isTo;
-  return isCount ? null : setTo(first.figure, unit);
+  return isCount ? null : setTo(first.figure, first.figure.unit);
 }
 
 const setTo = (figure: Part['figure'], unit: string | undefined): Way => ({
@@ -334,7 +344,7 @@ function isLedBy(parts: readonly Part[], part: Part, does: string): boolean {
 }
 
 const spelledIn = (parts: readonly Part[]): number | null =>
-  parts.map(({ number }) => number).find((value) => value !== undefined) ?? null;
+  parts.map(({ number }) => number).findLast((value) => value !== undefined) ?? null;
 
 /** Whether an order can be meant for a setting: no pressure is moved forward. A hot reading is no order. */
 function fits(name: string, parts: readonly Part[], { direction, amount }: Way): boolean {

@@ -56,6 +56,8 @@ function sentencesOf(senses: readonly Sense[]): Sense[][] {
   const sentences: Sense[][] = [[]];
   for (const sense of senses) {
     const last = sentences.at(-1);
+    // "26.9 hot, is that ok?" is no reading to go by.
+    if (sense.isQuestion && last?.some((one) => has(one, 'praise'))) last.length = 0;
     if (sense.pause === 'sentence' || (last && last.length >= longestSentence)) sentences.push([]);
     if (sense.pause !== 'sentence') sentences.at(-1)?.push(sense);
   }

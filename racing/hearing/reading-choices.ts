@@ -27,16 +27,8 @@ const strengthLabels: Record<(typeof strengths)[number], string> = {
 };
 
 /** Symptoms in the order that drivers complain of them; the others follow in the catalogue's. */
-const commonSymptoms = [
-  'understeer',
-  'oversteer',
-  'snap_oversteer',
-  'poor_traction',
-  'braking_instability',
-  'front_lockup',
-  'kerb_instability',
-  'low_top_speed',
-];
+const commonSymptoms =
+  'understeer oversteer snap_oversteer poor_traction braking_instability front_lockup kerb_instability low_top_speed';
 /** Entries of the catalogue that are a session's, and no symptom of the car's. */
 const sessionSymptoms = ['wet_track', 'qualifying', 'race'];
 
@@ -46,8 +38,8 @@ const symptomChoices: Choice[] = symptoms
   .map(({ id, label }) => ({ value: id, label }));
 
 function rank(id: string): number {
-  const place = commonSymptoms.indexOf(id);
-  return place < 0 ? commonSymptoms.length : place;
+  const place = commonSymptoms.split(' ').indexOf(id);
+  return place < 0 ? symptoms.length : place;
 }
 
 const named = (labels: Record<string, string>): Choice[] =>

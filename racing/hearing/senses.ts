@@ -1,16 +1,17 @@
 import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
 import { languages as listedLanguages, type Language } from '../../catalogues/schema/languages.ts';
+import { accTrack, accTracks } from '../../catalogues/acc/index.ts';
+import { lmuTrack, lmuTracks } from '../../catalogues/lmu/index.ts';
 import { readFigures } from './figures.ts';
 import { cornersOf, type Found, namesIn, numbersAt } from './corners.ts';
+import type { Sense } from './near.ts';
 import type { EngineerGame } from '../setup/catalogue.ts';
 import { type Hit, languagesOf, lexiconOf } from './lexicon.ts';
 import { makeNamed, makeOf, namesCar } from './other-cars.ts';
-import { namesOfOtherTracks } from './other-tracks.ts';
-import type { Sense } from './sense.ts';
 import type { Span } from './understood.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
-export type { Sense } from './sense.ts';
+export type { Sense } from './near.ts';
 
 /** The game, the track and the car that words are about; track and car by id or name. */
 export type HearingContext = { game: EngineerGame; track?: string; car?: string };
@@ -194,4 +195,16 @@ function otherTrackAt(
 ): Sense | null {
   const named = names.find((name) => name.every((word, index) => texts[at + index] === word));
   return named ? { atoms: new Set(['elsewhere']), from: at, to: at + named.length } : null;
+}
+
+/** The words that each track of both games goes by: `brands hatch`, `spa`. A year or a length in an id is never said. */
+const trackNames: readonly string[][] = [
+  ...new Set([...accTracks, ...lmuTracks].map(({ id }) => id.replace(/_?[a-z]*\d[a-z\d]*/g, ''))),
+].map((name) => name.split('_').filter(Boolean));
+
+/** Names of the other tracks, so that a remark about one of them is not taken for this track. Empty if no track is known. */
+function namesOfOtherTracks(track: string | undefined): readonly string[][] {
+  if (track === undefined) return [];
+  const id = (accTrack(track) ?? lmuTrack(track))?.id ?? track;
+  return trackNames.filter(([first = '']) => !id.startsWith(first));
 }

@@ -1,4 +1,5 @@
 import { type Clause, hasBehaviour, hasContext } from './clauses.ts';
+import { has } from './near.ts';
 import { wishesOf } from './wishes.ts';
 
 /**
@@ -9,7 +10,8 @@ export function thoughtsOf(clauses: readonly Clause[]): Clause[] {
   const kept = withoutThePast(clauses);
   const thoughts: Clause[] = [];
   let waiting: Clause | null = null;
-  for (const [index, clause] of kept.entries()) {
+  for (const [index, said] of kept.entries()) {
+    const clause = remainingAt(thoughts.at(-1), said);
     if (waiting && (clause.startsSentence || clause.startsContrast) && overlaps(waiting, clause))
       waiting = null;
     if (hasBehaviour(clause) || wishesOf(clause).length > 0) {
@@ -40,6 +42,12 @@ export function thoughtsOf(clauses: readonly Clause[]): Clause[] {
   }
   if (waiting) thoughts.push(waiting);
   return thoughts;
+}
+
+/** "Braking is better, but still nervous": what remains is where the praise was. */
+function remainingAt(before: Clause | undefined, clause: Clause): Clause {
+  const isRest = before?.praised && clause.senses.some((sense) => has(sense, 'remains'));
+  return isRest && clause.places.size === 0 ? { ...clause, places: before.places } : clause;
 }
 
 /** Drops the past: clauses in the past tense before a "now", or fixed by a later clause. */

@@ -149,8 +149,8 @@ function amountIn(senses: readonly Sense[]): Amount {
   const unit = senses.findIndex(({ atoms }) => atoms.has('click') || atoms.has('percent'));
   const value =
     unit < 0 ? undefined : senses.slice(0, unit).findLast((sense) => sense.value !== undefined)?.value;
-  const isPercent = value !== undefined && senses[unit]?.atoms.has('percent');
-  return { amount: value ?? null, ...(isPercent && { unit: '%' }) };
+  if (value === undefined) return { amount: null };
+  return { amount: value, unit: senses[unit]?.atoms.has('percent') ? '%' : 'clicks' };
 }
 
 function wishFor(name: string, way: Way, { parts }: Clause): HeardWish[] {

@@ -82,7 +82,7 @@ export function distanceOf({ choices }: RulebookRow, amount: number | null, isIn
   const step = 'values' in choices ? 1 : Math.abs(choices.step);
   if (amount === null) return step;
   if (isInUnit) return amount;
-  return Number.isInteger(amount) || Math.abs(amount) < step / 2
+  return Number.isInteger(amount) || Math.abs(amount) <= step / 2
     ? Math.max(1, Math.round(amount)) * step
     : amount;
 }

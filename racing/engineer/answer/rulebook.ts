@@ -222,12 +222,13 @@ function wishedChanges(
   { parameter, direction, amount, unit }: HeardWish,
   rows: readonly RulebookRow[],
 ): ProposedChange[] {
+  const isInUnit = unit !== undefined && unit !== 'clicks';
   return rowsOf(parameter, rows).flatMap((row) => {
-    const value = wishedValue(row, direction, amount, unit !== undefined);
+    const value = wishedValue(row, direction, amount, isInUnit);
     if (value === null || Math.abs(value - row.value) < 1e-9) return [];
     const isMore = value > row.value !== countsDown(row.parameter, row);
     const cost = costOf(row.parameter, isMore ? 'increase' : 'decrease');
-    const isShort = unit === undefined && direction !== 'set' && isEndOfList(row, value, amount ?? 1);
+    const isShort = !isInUnit && direction !== 'set' && isEndOfList(row, value, amount ?? 1);
     return [
       { parameter: row.parameter, value, why: 'You asked for it.', cost, ...(isShort && { isAtEnd: true }) },
     ];

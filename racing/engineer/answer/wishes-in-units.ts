@@ -26,12 +26,29 @@ function inOwnUnit({ unit, amount, ...wish }: HeardWish, row: RulebookRow | unde
     return { ...wish, direction: 'set', amount: isLow ? lowest : highest };
   }
   if (amount === null || !row) return { ...wish, amount };
-  if (!unit) return { ...wish, amount: wish.direction === 'set' ? onScale(amount, row) : amount };
+  if (unit === 'clicks') return { ...wish, amount, unit };
+  if (!unit)
+    return wish.direction === 'set' ? { ...wish, amount: onScale(amount, row) } : counted(wish, amount, row);
   const own = inUnit(amount, unit, row.unit);
   if (own !== null) return { ...wish, amount: own, unit: row.unit };
   if (wish.direction !== 'set') return { ...wish, amount: unit === '%' ? null : amount };
   // A list of positions shows no unit, so a value in percent is one of its own numbers.
   return { ...wish, amount: unit === '%' || unit === '°' ? amount : null };
+}
+
+/** Nobody counts more clicks. */
+const mostClicks = 5;
+
+/**
+ * A bare number to go by, where a click is more than one unit: "preload down 20" of 10 Nm a click is Nm, "down 2" clicks. One that
+ * may be either is asked for: null.
+ */
+function counted(wish: Omit<HeardWish, 'unit' | 'amount'>, amount: number, row: RulebookRow): HeardWish {
+  const { choices, unit } = row;
+  const step =
+    'step' in choices ? choices.step : Math.abs((choices.values[1] ?? 0) - (choices.values[0] ?? 0));
+  if (unit === '' || step <= 1 || amount % step !== 0) return { ...wish, amount };
+  return amount > mostClicks ? { ...wish, amount, unit } : { ...wish, direction: 'set', amount: null };
 }
 
 /**
