@@ -55,7 +55,8 @@ function textOf(row: Exclude<ReadingRow, Complaint>, label: Labels): string {
     case 'setting':
       return [label(row.parameter), directions[row.direction], row.amount, row.unit]
         .filter((part) => part !== null)
-        .join(' ');
+        .join(' ')
+        .replace(/ 1 clicks$/, ' 1 click');
     case 'figure':
       return figureText(row);
     case 'undo':
