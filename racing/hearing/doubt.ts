@@ -46,7 +46,7 @@ export function isDoubtful(grounds: Grounds, complaints: readonly HeardComplaint
   if (pullsBothWays(complaints) || !areKnown(grounds)) return true;
   const sentences = sentencesOf(grounds);
   const places = [...complaints.flatMap(({ source }) => source ?? []), ...wished];
-  const stated = sentences.filter(({ from, to }) => places.some((one) => one.from < to && one.to > from));
+  const stated = sentences.filter(({ from, to }) => places.some((one) => one.to > from && one.to <= to));
   const questions = stated.filter(isAsked);
   return (
     (questions.length > 0 && questions.length === stated.length) ||
@@ -276,8 +276,8 @@ const namesBalance =
 
 /** "Fine in slow corners, loose in fast ones": the praise is of another place than the complaint. */
 const isPraisedElsewhere: Doubt = (sentence, _, places) => {
-  const isPlaced = ({ speeds, places: at, corners, parts }: Clause) =>
-    speeds.size + at.size + corners.length + parts.size > 0;
+  const isPlaced = ({ speeds, places: at, corners, parts, senses }: Clause) =>
+    speeds.size + at.size + corners.length + parts.size > 0 || senses.some((one) => has(one, 'rest'));
   const complained = clausesAt(sentence, places);
   return (
     complained.every((clause) => isPlaced(clause) && !clause.praised) &&
@@ -322,7 +322,8 @@ const ownSlip =
 const ofAll =
   /\b(?:every(?:one|body)|every (?:car|gt\d)|jeder(?! \w*(?:kurve|runde|ecke|schikane|kehre|nadel|bremsung))|alle autos|tout le monde|toutes les voitures|tutte le macchine|todo el mundo|todos los coches)\b/;
 const isOfNoCar: Doubt = (sentence, { tokens }) =>
-  ownSlip.test(sentence.text) || (ofAll.test(sentence.text) && !saysOfOneself(sentence, [], tokens));
+  ownSlip.test(sentence.text) ||
+  (ofAll.test(sentence.text) && !says(sentence, 'compared') && !saysOfOneself(sentence, [], tokens));
 
 const doubts: readonly Doubt[] = [isCase, isPast, isOfOthers, isOfNoCar, isPraised, mayBeDenied];
 
