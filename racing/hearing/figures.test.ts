@@ -23,6 +23,8 @@ test.each([
   ['freins arrière à 650 degrés', ['brake_overheating rear']],
   ['brakes at 450 front, all good', []],
   ['discs at 180 degrees', ['brakes_too_cold']],
+  ['front discs never get past 180', ['brakes_too_cold front']],
+  ['die Bremsen kommen nie über 180 Grad', ['brakes_too_cold']],
   ['fronts are at 112 degrees, rears at 90', ['front_tyres_overheat front']],
   ['6 km/h down on the straights', ['low_top_speed']],
   ['gained 6 km/h on the straights', []],

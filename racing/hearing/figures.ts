@@ -25,8 +25,9 @@ function asPlace(senses: readonly Sense[], sense: Sense, at: number): Sense {
   return { ...sense, atoms: new Set(['atEnd']) };
 }
 
+/** A figure's verdict. "Never get past 180": what a low one says is not denied. */
 const says = (sense: Sense, ...atoms: string[]): Sense => ({
-  atoms: new Set(atoms),
+  atoms: new Set(atoms.includes('cold') ? [...atoms, 'denies'] : atoms),
   from: sense.from,
   to: sense.to,
 });

@@ -159,7 +159,9 @@ export const settingsNamed = (words: string): string[] => [
 /** The settings that a question names: "what does more preload do?". Empty where nothing is asked. */
 export function settingsAskedAbout(words: string, game: EngineerGame): string[] {
   const { senses, tokens } = sensesOf(words);
-  return senses.some((sense) => sense.isQuestion || has(sense, 'explains')) ? settingNames(tokens, game) : [];
+  if (!senses.some((sense) => sense.isQuestion || has(sense, 'explains'))) return [];
+  const isOfRain = senses.some((sense) => has(sense, 'wet', 'maybe'));
+  return settingNames(tokens, game).filter((name) => name !== 'regenerationMap' || !isOfRain);
 }
 
 const thirst = 'energy_high_use';

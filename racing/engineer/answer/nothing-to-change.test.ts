@@ -142,6 +142,18 @@ test.each([
   ['front feels numb in Pouhon, wont follow the wheel', 'bmw_m4_gt3', ['understeer usual']],
   ['front pushes in Pouhon, rest of the lap I’m happy with it', 'bmw_m4_gt3', ['understeer usual']],
   ['top speed only 270 on the straight, everyone else does 278', 'bmw_m4_gt3', ['low_top_speed usual']],
+  ['rain’s coming in a few laps, anything I should do?', 'bmw_m4_gt3', []],
+  ['Regen kommt in 10 Minuten, was soll ich machen?', 'bmw_m4_gt3', []],
+  ['da zieht Regen auf', 'bmw_m4_gt3', []],
+  ['la pluie arrive dans 5 minutes, on fait quoi ?', 'bmw_m4_gt3', []],
+  ['sta arrivando la pioggia, che faccio?', 'bmw_m4_gt3', []],
+  ['va a llover en diez minutos, qué hacemos', 'bmw_m4_gt3', []],
+  ['die GT3 fahren Schlangenlinien auf der Geraden', 'bmw_m4_gt3', []],
+  ['in the bus stop I turn the wheel and nothing happens', 'bmw_m4_gt3', ['understeer usual']],
+  ['in La Source lenke ich ein und nichts passiert', 'bmw_m4_gt3', ['understeer usual']],
+  ['à La Source je tourne le volant et rien', 'bmw_m4_gt3', ['understeer usual']],
+  ['la macchina a La Source non vuole saperne di girare', 'bmw_m4_gt3', ['understeer usual']],
+  ['en La Source giro el volante y no pasa nada', 'bmw_m4_gt3', ['understeer usual']],
   ['26.9 all round when hot, that ok?', 'bmw_m4_gt3', []],
 ])('%s, in the %s: %j', (words, car, meant) => {
   const { reading, changes } = answerTo(words, car);
