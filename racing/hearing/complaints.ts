@@ -190,7 +190,8 @@ function withoutGeneral(complaints: readonly HeardComplaint[]): HeardComplaint[]
   );
 }
 
-const isSamePlace = (a: HeardComplaint, b: HeardComplaint) => a.phase === b.phase || a.phase === 'any';
+const isSamePlace = (a: HeardComplaint, b: HeardComplaint) =>
+  a.phase === b.phase || (a.phase === 'any' && a.symptom !== 'skips_over_bumps');
 const isElsewhere = (a: HeardComplaint, b: HeardComplaint) =>
   a.where !== '' && b.where !== '' && a.where !== b.where;
 

@@ -2,8 +2,6 @@ import { kindsOf } from './kinds.ts';
 import { has, psiPer, type Sense, unitsApart } from './near.ts';
 import { unitsOfNumbers } from './tokens.ts';
 
-const none: ReadonlySet<string> = new Set();
-
 /** Reads figures as complaints: "95/88/82" is a hot inner edge, "brakes 780" are hot ones, "6 km/h down" is drag. */
 export function readFigures(senses: readonly Sense[]): Sense[] {
   const read = withoutTreads(senses);
@@ -228,11 +226,10 @@ function asSpeed(senses: readonly Sense[], sense: Sense, at: number): Sense {
 function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sense {
   const isFigure = (at: number, least: number, most: number) => {
     const value = senses[at]?.value ?? 0;
-    const unit = senses[at + 1]?.atoms ?? none;
     // "26.5 and 28.0": beside a broken figure a whole one is a reading, too.
     const isBroken =
       value % 1 !== 0 || (least >= 20 && (hasBrokenReading(senses, at) || isHotAt(senses, at)));
-    return value >= least && value <= most && isBroken && !unitsApart.some((other) => unit.has(other));
+    return value >= least && value <= most && isBroken && !has(senses[at + 1], ...unitsApart);
   };
   const isReading = (at: number) => isFigure(at, 20, 35) || hasPressureUnit(senses, at);
   if (isReading(index)) return { ...sense, atoms: new Set(['pressure']) };

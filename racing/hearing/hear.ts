@@ -101,6 +101,7 @@ const isReason = (one: Understood['complaints'][number], wish: HeardWish, tokens
   wish.direction === 'increase' &&
   hearingGrammar.reasons[wish.parameter]?.includes(one.symptom) === true &&
   one.where === '' &&
+  !['entry', 'mid'].includes(one.phase) &&
   sentenceAt(tokens, one.source) === sentenceAt(tokens, wish.source);
 
 const sentenceAt = (tokens: readonly Token[], at?: Span) =>

@@ -113,7 +113,9 @@ type Piece = { parts: Part[]; isQuestion: boolean; endsSentence?: boolean };
 /** "Pressures at 28.1, want 26.9": beside one to aim for, a pressure is a reading. */
 const aims = ({ parts }: Piece) =>
   !parts.some(({ settings, does }) => settings.length > 0 || ends.some((end) => does.has(end))) &&
-  parts.some(({ figure }) => figure && (psiPer[figure.unit ?? ''] ?? 1) * figure.value > 20);
+  parts.some(({ figure }) => figure && isPressure(figure) && (figure.value % 1 !== 0 || says(parts, 'verb')));
+const isPressure = ({ value, unit = '' }: { value: number; unit?: string }) =>
+  Math.abs((psiPer[unit] ?? 1) * value - 30) < 10;
 
 /** Orders are parted by pauses and by "and", where what follows is an order of its own. */
 function piecesOf(words: string, tokens: readonly Token[]): Piece[] {

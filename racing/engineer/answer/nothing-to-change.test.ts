@@ -154,6 +154,20 @@ test.each([
   ['à La Source je tourne le volant et rien', 'bmw_m4_gt3', ['understeer usual']],
   ['la macchina a La Source non vuole saperne di girare', 'bmw_m4_gt3', ['understeer usual']],
   ['en La Source giro el volante y no pasa nada', 'bmw_m4_gt3', ['understeer usual']],
+  [
+    'allora, in generale mi piace, però in inserimento il dietro è nervoso',
+    'bmw_m4_gt3',
+    ['oversteer usual'],
+  ],
+  ['beim Einlenken könnte er williger sein', 'bmw_m4_gt3', ['understeer usual']],
+  ['j’ai l’impression que l’avant glisse en entrée', 'bmw_m4_gt3', ['understeer usual']],
+  ['mehr TC, und in der Kurvenmitte übersteuert er', 'bmw_m4_gt3', ['oversteer usual']],
+  ['me sacan 5 km/h en recta', 'bmw_m4_gt3', ['low_top_speed usual']],
+  [
+    'in inserimento il dietro è nervoso e sui dossi salta',
+    'bmw_m4_gt3',
+    ['oversteer usual', 'skips_over_bumps usual'],
+  ],
   ['26.9 all round when hot, that ok?', 'bmw_m4_gt3', []],
 ])('%s, in the %s: %j', (words, car, meant) => {
   const { reading, changes } = answerTo(words, car);

@@ -122,6 +122,7 @@ test.each([
     25.6,
     24.4,
   ],
+  ['ACC', 'ferrari_296_gt3', 'tyre pressures to 26.5, cheers', 'tyrePressure.LF', 25.6, 26.5],
 ] as const)('%s %s, %s: %s from %d to %d alone', (game, car, words, parameter, from, to) => {
   const request = hourAtSpa(game, car);
   const { text, rows } = editableBaseline(request);
