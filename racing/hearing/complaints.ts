@@ -104,7 +104,7 @@ const namesThing = ({ said }: Clause) => things().some((thing) => said.has(thing
 function heardIn(thought: Clause, about: Clause | null): Heard[] {
   if (thought.said.size === 0) return [];
   const facts = new Set([...thought.said, ...thought.parts, ...thought.places, ...thought.speeds]);
-  if (thought.corners.some(({ hasKerbs }) => hasKerbs)) facts.add('kerbed');
+  if (!thought.places.has('bumps') && thought.corners.some(({ hasKerbs }) => hasKerbs)) facts.add('kerbed');
   if (about) {
     if (thought.parts.size === 0) for (const part of about.parts) facts.add(part);
     for (const thing of things()) if (about.said.has(thing)) facts.add(thing);

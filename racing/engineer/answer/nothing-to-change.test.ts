@@ -168,6 +168,7 @@ test.each([
     'bmw_m4_gt3',
     ['oversteer usual', 'skips_over_bumps usual'],
   ],
+  ['over the bumps in the Bus Stop the car bounces', 'bmw_m4_gt3', ['skips_over_bumps usual']],
   ['26.9 all round when hot, that ok?', 'bmw_m4_gt3', []],
 ])('%s, in the %s: %j', (words, car, meant) => {
   const { reading, changes } = answerTo(words, car);
