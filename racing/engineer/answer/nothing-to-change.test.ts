@@ -169,6 +169,7 @@ test.each([
     ['oversteer usual', 'skips_over_bumps usual'],
   ],
   ['over the bumps in the Bus Stop the car bounces', 'bmw_m4_gt3', ['skips_over_bumps usual']],
+  ['fronts lock way before the rears', 'bmw_m4_gt3', ['front_lockup usual']],
   ['26.9 all round when hot, that ok?', 'bmw_m4_gt3', []],
 ])('%s, in the %s: %j', (words, car, meant) => {
   const { reading, changes } = answerTo(words, car);
