@@ -46,15 +46,10 @@ const mostTracks = 100;
 /** The corners' names; one that several have means all of them, and so does its plural: "both Lesmos", "the chicanes". */
 function namesOf(corners: readonly NamedCorner[]): Name[] {
   const entries = corners.flatMap((corner) => (corner.names ?? []).map((name) => ({ name, corner })));
-  const spoken = [
-    ...entries.flatMap((one) =>
-      spellingsOf(wordsOf(one.name)).map((text) => ({ ...one, text, isPlural: false })),
-    ),
-    // After the names: a slip is forgiven, and "Degner" is but one letter from "Degners".
-    ...entries.flatMap((one) =>
-      pluralsIn(wordsOf(one.name)).map((text) => ({ ...one, text, isPlural: true })),
-    ),
-  ];
+  const formsBy = (formsOf: (words: string[]) => string[], isPlural: boolean) =>
+    entries.flatMap((one) => formsOf(wordsOf(one.name)).map((text) => ({ ...one, text, isPlural })));
+  // Plurals last: a slip is forgiven, and "Degner" is but one letter from "Degners".
+  const spoken = [...formsBy(spellingsOf, false), ...formsBy(pluralsIn, true)];
   return [...Map.groupBy(spoken, ({ text }) => text)].flatMap(([text, group]) => {
     const words = text.split(' ');
     const sharing = new Set(group.map(({ corner }) => corner));

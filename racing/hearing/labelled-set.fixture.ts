@@ -1,5 +1,5 @@
 import { hearingGrammar } from '../../catalogues/engineering/hearing/index.ts';
-import type { HeardComplaint, HeardNumbers, Understood } from './understood.ts';
+import { type HeardComplaint, type HeardNumbers, type Understood, wheels } from './understood.ts';
 
 /** A sentence as a driver writes it, and what it says. `also` may be heard besides; `held` was not looked at while phrases were written. */
 export type Labelled = {
@@ -17,15 +17,13 @@ export type Labelled = {
   /** By wheel: left front, right front, left rear, right rear. */
   hotPsi?: (number | null)[];
   psiChange?: (number | null)[];
-} & Partial<Pick<HeardNumbers, 'lapsShort' | 'litresShort' | 'minutes' | 'litresPerLap'>>;
+} & Partial<Pick<HeardNumbers, (typeof figures)[number]>>;
 
 const signed = ({ wishes }: Understood) =>
   wishes.map(({ parameter, direction }) => (direction === 'increase' ? '+' : '-') + parameter);
 
 const symptomsOf = ({ complaints = [], also = [] }: Labelled) =>
   new Set([...complaints.map(({ symptom }) => symptom), ...also]);
-
-const inOrder = ({ LF, RF, LR, RR }: HeardNumbers['hotPsi']) => [LF, RF, LR, RR];
 
 /** Differences between a labelled sentence and its hearing. Empty when they agree. */
 export function whatIsAmiss(sentence: Labelled, heard: Understood): string[] {
@@ -54,17 +52,16 @@ function says(heard: HeardComplaint, meant: Partial<HeardComplaint>): boolean {
   return fits && heard.where.includes(where);
 }
 
+const figures = ['lapsShort', 'litresShort', 'minutes', 'litresPerLap'] as const;
+
 function figuresAmiss(sentence: Labelled, { numbers, conditions }: Understood): string[] {
   const none = [null, null, null, null];
   const pairs: [string, unknown, unknown][] = [
     ['weather', sentence.weather ?? null, conditions.weather],
     ['session', sentence.sessionType ?? null, conditions.sessionType],
-    ['lapsShort', sentence.lapsShort ?? null, numbers.lapsShort],
-    ['litresShort', sentence.litresShort ?? null, numbers.litresShort],
-    ['minutes', sentence.minutes ?? null, numbers.minutes],
-    ['litresPerLap', sentence.litresPerLap ?? null, numbers.litresPerLap],
-    ['hotPsi', sentence.hotPsi ?? none, inOrder(numbers.hotPsi)],
-    ['psiChange', sentence.psiChange ?? none, inOrder(numbers.psiChange)],
+    ...figures.map((name) => [name, sentence[name] ?? null, numbers[name]] as [string, unknown, unknown]),
+    ['hotPsi', sentence.hotPsi ?? none, wheels.map((wheel) => numbers.hotPsi[wheel])],
+    ['psiChange', sentence.psiChange ?? none, wheels.map((wheel) => numbers.psiChange[wheel])],
   ];
   return pairs
     .filter(([, meant, got]) => JSON.stringify(meant) !== JSON.stringify(got))

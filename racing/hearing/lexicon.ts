@@ -1,7 +1,7 @@
 import { hearingWords } from '../../catalogues/engineering/hearing/index.ts';
 import { languages, type Language } from '../../catalogues/schema/languages.ts';
 import { kindsOf } from './kinds.ts';
-import { distanceWithin } from './typos.ts';
+import { distanceWithin, lettersLacking, lettersOf } from './typos.ts';
 
 type Listed = { text: string; isStem: boolean; letters: number };
 type Phrase = { words: readonly string[]; atom: string };
@@ -32,19 +32,6 @@ const longestCorrected = 30;
 const longestStem = 24;
 const longestEnding = 5;
 const mostMemoized = 3_000;
-
-/** The letters of a word as a bit mask: words that differ in many need no comparison. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
-  return letters;
-}
-
-function countOf(letters: number): number {
-  let count = 0;
-  for (let left = letters; left !== 0; left &= left - 1) count += 1;
-  return count;
-}
 
 /** The words of one language as a tree, to be walked word by word. */
 export class Lexicon {
@@ -168,7 +155,8 @@ export class Lexicon {
       const isDoubled = word.length === text.length + 1 && word.replace(/(.)\1/, '$1') === text;
       if (isShort && !isDoubled && (text.length !== word.length || letters !== written)) continue;
       const most = Math.min(best?.slips ?? 2, text.length < lengthForTwoSlips ? 1 : 2);
-      if (countOf(letters & ~written) > most || (!isStem && countOf(written & ~letters) > most)) continue;
+      if (lettersLacking(letters, written) > most || (!isStem && lettersLacking(written, letters) > most))
+        continue;
       if (text.length > word.length + most || (!isStem && word.length > text.length + most)) continue;
       const slips = distanceWithin(text, word, most, isStem);
       // Of equally near ones the longest has most letters right.

@@ -1,10 +1,5 @@
 import { carsOf } from '../../catalogues/index.ts';
-import { fold } from './tokens.ts';
-
-const wordsOf = (text: string): string[] =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+import { wordsOf } from './tokens.ts';
 
 /** `296`, `m4`, `720s`: neither a class nor a year. */
 const isModel = (word: string) =>

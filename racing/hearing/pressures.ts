@@ -1,10 +1,9 @@
-import type { HeardNumbers } from './understood.ts';
+import { type HeardNumbers, wheels } from './understood.ts';
 import { after, has, psiInUnit, rounded, unitsApart } from './near.ts';
 import type { Sense } from './senses.ts';
 import { isMeasured, type Stance } from './stances.ts';
 
 type Wheel = keyof HeardNumbers['hotPsi'];
-const wheels: readonly Wheel[] = ['LF', 'RF', 'LR', 'RR'];
 const mostReadings = 8;
 
 /** A pressure at a place of a sentence, in psi; a change is by how much it is off, or is to be moved. */

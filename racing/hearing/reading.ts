@@ -91,6 +91,7 @@ export type ReadingChoice = z.infer<typeof choiceSchema>;
 
 /** The rows of what was understood, in the order that drivers look for them. */
 export function readingOf({ complaints, wishes, numbers, conditions, undo }: Understood): Reading {
+  const { weather, sessionType } = conditions;
   const rows: ReadingRow[] = [
     ...complaints.map(
       ({ where, strength = 'usual', source = null, ...rest }): ReadingRow => ({
@@ -105,10 +106,8 @@ export function readingOf({ complaints, wishes, numbers, conditions, undo }: Und
       ({ unit = null, source = null, ...rest }): ReadingRow => ({ about: 'setting', ...rest, unit, source }),
     ),
     ...givenFigures(numbers).map((figure) => ({ about: 'figure', ...figure, source: null }) as const),
-    ...(conditions.weather ? [{ about: 'weather', value: conditions.weather, source: null } as const] : []),
-    ...(conditions.sessionType
-      ? [{ about: 'session', value: conditions.sessionType, source: null } as const]
-      : []),
+    ...(weather ? [{ about: 'weather', value: weather, source: null } as const] : []),
+    ...(sessionType ? [{ about: 'session', value: sessionType, source: null } as const] : []),
     ...(undo ? [{ about: 'undo', source: undo } as const] : []),
   ];
   // A model's complaint may name what the catalogue lacks.

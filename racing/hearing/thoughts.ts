@@ -91,11 +91,9 @@ const sharesAny = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].som
 
 /** Whether both say where: then they are two thoughts. */
 function overlaps(a: Clause, b: Clause): boolean {
+  const isBoth = (kind: 'places' | 'parts' | 'speeds') => a[kind].size > 0 && b[kind].size > 0;
   return (
-    (a.places.size > 0 && b.places.size > 0) ||
-    (a.parts.size > 0 && b.parts.size > 0) ||
-    (a.speeds.size > 0 && b.speeds.size > 0) ||
-    (a.corners.length > 0 && b.corners.length > 0)
+    isBoth('places') || isBoth('parts') || isBoth('speeds') || (a.corners.length > 0 && b.corners.length > 0)
   );
 }
 

@@ -40,6 +40,9 @@ export function fold(text: string): string {
     .replaceAll('´', "'");
 }
 
+/** Small letters without accents or signs, split: "Spa-Francorchamps" is two words. */
+export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
 /** Where each character of folded words stands in the words. One entry more, for their end. */
 function placesIn(words: string, folded: readonly string[]): number[] {
   const places: number[] = [];

@@ -28,3 +28,17 @@ export function distanceWithin(meant: string, written: string, most: number, isS
   if (!isStem) return previous[written.length] ?? most + 1;
   return Math.min(...previous.slice(Math.max(0, meant.length - most)));
 }
+
+/** The letters of a word as a bit mask: words that differ in many need no comparison. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** Counts letters of one mask missing in the other. */
+export function lettersLacking(of: number, inOther: number): number {
+  let count = 0;
+  for (let rest = of & ~inOther; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}

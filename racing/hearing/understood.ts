@@ -42,7 +42,7 @@ export const heardNumbersSchema = z.object({
   trackTemperature: figure,
 });
 
-const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
+export const wheels = ['LF', 'RF', 'LR', 'RR'] as const;
 
 /** The numbers by name, those of the wheels by wheel. */
 export const figureNames = [

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { IndexedSetup } from '#platform/adapters/supabase/setup-rows';
 import { alsoCalled } from '#racing/hearing/search/called';
-import { wordsOf } from '#racing/hearing/search/search-vocabulary';
+import { wordsOf } from '#racing/hearing/tokens';
 import { storable } from '#racing/forms/storable';
 import { findCar, findTrack } from '#racing/setup/catalogue';
 import { longestSearch } from '../../setups/list/longest-search.ts';

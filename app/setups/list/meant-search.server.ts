@@ -1,5 +1,5 @@
 import { readSearch, type SearchReading } from '#racing/hearing/search/read-search';
-import { wordsOf } from '#racing/hearing/search/search-vocabulary';
+import { wordsOf } from '#racing/hearing/tokens';
 import type { SetupConditions } from '#racing/setup/conditions';
 import type { SetupQueryValues } from './setup-query.server.ts';
 

@@ -1,7 +1,8 @@
 import { type CarName, carsOf, findCar, findTrack, type Game, tracksOf } from '../../../catalogues/index.ts';
 import { phrasesOf } from './phrases.ts';
 import { readSearch } from './read-search.ts';
-import { type SearchEntry, searchVocabulary, wordsOf } from './search-vocabulary.ts';
+import { type SearchEntry, searchVocabulary } from './search-vocabulary.ts';
+import { wordsOf } from '../tokens.ts';
 
 /** A car or a track of a game. */
 type Named = { id: string; name: string; class?: string };

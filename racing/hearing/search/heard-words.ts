@@ -1,5 +1,5 @@
-import { distanceWithin } from '../typos.ts';
-import { lettersOf, searchVocabulary, type WordIndex } from './search-vocabulary.ts';
+import { distanceWithin, lettersLacking, lettersOf } from '../typos.ts';
+import { searchVocabulary, type WordIndex } from './search-vocabulary.ts';
 
 /** Certainty of each kind of match. */
 const certainty = {
@@ -17,7 +17,7 @@ const mostNames = { cars: 40, tracks: 10 };
 const common = 0.2;
 
 /** Certainty of each car or track, by its index in the vocabulary. */
-export type Meaning = ReadonlyMap<number, number>;
+type Meaning = ReadonlyMap<number, number>;
 /** One reading of a word: the catalogue words it matches and their meaning. */
 type Sense = { written: readonly string[]; cars: Meaning; tracks: Meaning };
 export type HeardWord = {
@@ -96,13 +96,6 @@ function laidOver(meanings: readonly Meaning[]): Map<number, number> {
   const all = new Map<number, number>();
   for (const meaning of meanings) for (const [place, sure] of meaning) put(all, [place], sure);
   return all;
-}
-
-/** Counts letters of one mask missing in the other. */
-function lettersLacking(of: number, inOther: number): number {
-  let count = 0;
-  for (let rest = of & ~inOther; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
 }
 
 /** The certainty that the typed word is this one: a slip or two, or its beginning with one slip. 0 if it is not. */

@@ -1,5 +1,6 @@
-import type { HeardWord, Meaning } from './heard-words.ts';
-import { type SearchEntry, searchVocabulary, type WordIndex, wordsOf } from './search-vocabulary.ts';
+import type { HeardWord } from './heard-words.ts';
+import { wordsOf } from '../tokens.ts';
+import { type SearchEntry, searchVocabulary, type WordIndex } from './search-vocabulary.ts';
 
 /** A car or track of a game that a search may mean; `certainty` is above 0, and more where more words say it more surely. */
 export type Likely = Pick<SearchEntry, 'game' | 'id' | 'name'> & { certainty: number; place: number };
@@ -25,7 +26,9 @@ const sumOf = (figures: readonly number[]) => figures.reduce((sum, figure) => su
 const gain = (by: readonly number[], besides: readonly number[]) =>
   sumOf(by.map((sure, word) => Math.max(0, sure - (besides[word] ?? 0))));
 
-function candidates(meanings: readonly Meaning[], { entries }: WordIndex): Candidate[] {
+function candidates(words: readonly HeardWord[], kind: 'cars' | 'tracks'): Candidate[] {
+  const { entries } = searchVocabulary()[kind];
+  const meanings = words.map((word) => word[kind]);
   const places = [...new Set(meanings.flatMap((meaning) => [...meaning.keys()]))];
   return places
     .map((place) => {
@@ -79,14 +82,7 @@ function ranked(tried: readonly Candidate[], besides: readonly number[], { entri
 /** The cars and tracks that words mean together, the likeliest first; those of games whose files we read before others. */
 export function likeliest(words: readonly HeardWord[]): { cars: Likely[]; tracks: Likely[] } {
   const vocabulary = searchVocabulary();
-  const cars = candidates(
-    words.map((word) => word.cars),
-    vocabulary.cars,
-  );
-  const tracks = candidates(
-    words.map((word) => word.tracks),
-    vocabulary.tracks,
-  );
+  const [cars, tracks] = [candidates(words, 'cars'), candidates(words, 'tracks')];
   const [car, track] = bestPair(cars, tracks);
   return {
     cars: car.length > 0 ? ranked(cars, track, vocabulary.cars) : [],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import misspelt from './misspelt-queries.json' with { type: 'json' };
 import { readSearch, type SearchReading } from './read-search.ts';
-import { searchVocabulary, wordsOf } from './search-vocabulary.ts';
+import { searchVocabulary } from './search-vocabulary.ts';
+import { wordsOf } from '../tokens.ts';
 
 type Query = { q: string; car?: string; track?: string };
 

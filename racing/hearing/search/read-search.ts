@@ -2,7 +2,8 @@ import { searchWords } from '../../../catalogues/search-words.ts';
 import { type HeardWord, hearWord } from './heard-words.ts';
 import { type Likely, likeliest } from './likeliest.ts';
 import { phrasesOf } from './phrases.ts';
-import { searchVocabulary, wordsOf } from './search-vocabulary.ts';
+import { searchVocabulary } from './search-vocabulary.ts';
+import { wordsOf } from '../tokens.ts';
 import { conditionOf, misspeltCondition, type SpokenConditions } from './spoken-conditions.ts';
 
 export type SearchReading = SpokenConditions & {

@@ -1,6 +1,7 @@
 import { carsOf, type Game, games, tracksOf } from '../../../catalogues/index.ts';
 import { searchWords } from '../../../catalogues/search-words.ts';
-import { fold } from '../tokens.ts';
+import { wordsOf } from '../tokens.ts';
+import { lettersOf } from '../typos.ts';
 
 /** A car or a track of a game, as a search finds it: its words are folded, those of the id before those of the name. */
 export type SearchEntry = { game: Game; id: string; name: string; class?: string; words: readonly string[] };
@@ -10,12 +11,6 @@ export type WordIndex = {
   entries: readonly SearchEntry[];
   entriesOf: ReadonlyMap<string, readonly number[]>;
 };
-
-/** Small letters without accents or signs, split: "Spa-Francorchamps" is two words. */
-export const wordsOf = (text: string): string[] =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
 
 type Named = { id: string; name: string; class?: string };
 
@@ -38,13 +33,6 @@ export type SearchVocabulary = {
   /** Drivers' words to the catalogue's words. */
   spoken: ReadonlyMap<string, readonly string[]>;
 };
-
-/** The letters of a word, a bit each: which of one word another lacks is known without comparing them. */
-export function lettersOf(word: string): number {
-  let letters = 0;
-  for (const letter of word) letters |= 1 << ((letter.codePointAt(0) ?? 0) % 31);
-  return letters;
-}
 
 let made: SearchVocabulary | undefined;
 
