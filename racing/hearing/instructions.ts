@@ -2,7 +2,7 @@ import { instructionWords } from '../../catalogues/engineering/hearing/index.ts'
 import type { EngineerGame } from '../setup/catalogue.ts';
 import { psiPer } from './near.ts';
 import type { Token } from './tokens.ts';
-import type { HeardWish, Span } from './understood.ts';
+import { type HeardWish, type Span, wheels } from './understood.ts';
 
 /** An order that is whole by itself: "wing from 8 to 5", "stabi hinten 2 weicher". `source` counts tokens. */
 export type Instruction = {
@@ -29,7 +29,6 @@ type Entry = { words: readonly string[]; does?: string; setting?: string };
 
 const numbers = new Map(Object.entries(instructionWords.numbers));
 const longestPhrase = 6;
-const longestEnding = 2;
 const shortestWithEnding = 4;
 const mostParts = 24;
 
@@ -61,7 +60,7 @@ const isWord = (word: string, text: string, mayInflect: boolean) =>
   (mayInflect &&
     word.length >= shortestWithEnding &&
     text.startsWith(word) &&
-    /^(?:s|n|en|es|e)$/.test(text.slice(word.length, word.length + longestEnding + 1)));
+    /^(?:s|n|en|es|e)$/.test(text.slice(word.length)));
 
 /** The orders in a driver's words. What they take up is not read again. */
 export function instructionsIn(words: string, tokens: readonly Token[], game: EngineerGame): Instruction[] {
@@ -176,8 +175,18 @@ const ways: Readonly<Record<string, 'increase' | 'decrease'>> = {
 const isAmount = ({ figure, does }: Part) =>
   figure !== undefined || does.has('lowest') || does.has('highest') || [...does].some((one) => one in ways);
 
-/** The longest phrase, setting or number at a place. */
+/** The longest phrase, setting or number at a place. After another word "minus" may be the sign of a number. */
 function partAt(tokens: readonly Token[], at: number): Part {
+  const part = phraseAt(tokens, at);
+  const [number, before] = [tokens[part.to], tokens[at - 1]];
+  if (!says([part], 'minus', 'plus') || number?.kind !== 'number' || number.isSigned) return part;
+  if (!before || (before.kind === 'pause' && before.pause !== 'colon')) return part;
+  const signed = phraseAt(tokens, part.to);
+  const value = says([part], 'minus') ? -number.value : number.value;
+  return { ...signed, from: at, figure: { ...signed.figure, value, isSigned: true } };
+}
+
+function phraseAt(tokens: readonly Token[], at: number): Part {
   const token = tokens[at];
   if (token?.kind === 'number') {
     const { value, unit, isSigned = false, span } = token;
@@ -362,8 +371,6 @@ function fits(name: string, parts: readonly Part[], { direction, amount }: Way):
   return direction !== 'set' || says(parts, 'to', 'verb', 'cold', 'from');
 }
 
-const wheelNames = ['LF', 'RF', 'LR', 'RR'] as const;
-
 /** The wishes for a setting: of the axle or wheel that is named, or of both. */
 function wishesFor(name: string, parts: readonly Part[], way: Way, game: EngineerGame): HeardWish[] {
   const [named = '', place] = name.split('@');
@@ -372,7 +379,7 @@ function wishesFor(name: string, parts: readonly Part[], way: Way, game: Enginee
   const wish = turned(key, way, parts);
   const axled = instructionWords.axled[parameter];
   if (!axled) return [{ parameter, ...wish }];
-  const wheel = wheelNames.find((one) => says(parts, one));
+  const wheel = wheels.find((one) => says(parts, one));
   if (wheel && axled[0]?.includes('.')) return [{ parameter: `${parameter}.${wheel}`, ...wish }];
   const isFront = place === 'front' || says(parts, 'front', 'LF', 'RF');
   const isRear = place === 'rear' || says(parts, 'rear', 'LR', 'RR');
