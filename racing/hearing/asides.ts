@@ -21,24 +21,32 @@ function sentencesOf(senses: readonly Sense[]): Sense[][] {
   const sentences: Sense[][] = [[]];
   for (const [at, sense] of senses.entries()) {
     sentences.at(-1)?.push(sense);
-    // The "¿" behind a comma opens the question of the same sentence.
-    if (sense.pause === 'sentence' && senses[at - 1]?.pause !== 'comma') sentences.push([]);
+    // The "¿" behind a comma opens the question of the same sentence; "now" goes on with what it came from.
+    const goesOn = senses[at - 1]?.pause === 'comma' || has(senses[at + 1], 'now');
+    if (sense.pause === 'sentence' && !goesOn) sentences.push([]);
   }
   return sentences;
 }
 
 const isPause = ({ pause }: Sense) => pause !== undefined;
 
-/** "Got hit at the start, but it understeers in T5": beside a collision only what a "but" sets against it is of the car; a spin is its end. */
+/**
+ * "Got hit at the start, but it understeers in T5": beside a collision only what a "but" sets against it is of the car; a
+ * spin is its end. What a car does now, or pulls to a side, after a crash is damage.
+ */
 function withoutCollision(sentence: readonly Sense[]): readonly Sense[] {
-  if (!sentence.some((sense) => has(sense, 'hit'))) return sentence;
+  const says = (part: readonly Sense[], ...atoms: string[]) => part.some((sense) => has(sense, ...atoms));
+  const isHit = says(sentence, 'hit');
+  if (!isHit && !says(sentence, 'crash')) return sentence;
   const parts: Sense[][] = [[]];
   for (const sense of sentence)
-    if (has(sense, 'despite')) parts.push([sense]);
+    if (has(sense, 'despite', 'crash')) parts.push([sense]);
     else parts.at(-1)?.push(sense);
   const isOfCar = (part: readonly Sense[]) =>
-    part.some((sense) => isOfKind(sense, ['trouble', 'virtue'])) &&
-    !part.some((sense) => has(sense, 'hit', 'spin', 'rival'));
+    isHit
+      ? part.some((sense) => isOfKind(sense, ['trouble', 'virtue'])) &&
+        !says(part, 'hit', 'crash', 'spin', 'rival')
+      : !says(part, 'crash') || !says(part, 'now', 'unstable');
   return parts.flatMap((part) => (isOfCar(part) ? part : part.filter(isPause)));
 }
 

@@ -235,11 +235,19 @@ function asPressure(senses: readonly Sense[], sense: Sense, index: number): Sens
   if (isReading(index)) return { ...sense, atoms: new Set(['pressure']) };
   if (isFigure(index, 0.1, 2) && isOfPressure(senses, index))
     return { ...sense, atoms: new Set(['pressure']) };
+  // "Come up to 25.9", "25,9 hoch": so a reading is told.
+  const isNext = [-1, 1, 2].some(
+    (step) => isReading(index + step) && !senses[index + Math.sign(step)]?.pause,
+  );
+  if (isNext && has(sense, 'come', 'up') && !phraseAbout(senses, index).some(isOfAim))
+    return { ...sense, atoms: new Set() };
   const isBeside = [-4, -3, -2, -1, 1, 2, 3].some((step) => isReading(index + step));
   const isTooHot = senses[index - 1]?.atoms.has('too') === true;
   if (!isBeside || isTooHot || !(sense.atoms.has('hot') || sense.atoms.has('cold'))) return sense;
   return { ...sense, atoms: new Set([sense.atoms.has('hot') ? 'hotReading' : 'coldReading']) };
 }
+
+const isOfAim = (sense: Sense) => has(sense, 'want', 'make', 'too', 'tooMuch', 'missing', 'lack');
 
 /** "Rears 28 hot". */
 const isHotAt = (senses: readonly Sense[], at: number) =>

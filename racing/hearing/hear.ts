@@ -1,4 +1,5 @@
 import { hearingGrammar, hearingWords } from '../../catalogues/engineering/hearing/index.ts';
+import { engineeringTargets } from '../../catalogues/engineering/targets.ts';
 import { languages as listedLanguages, type Language } from '../../catalogues/schema/languages.ts';
 import type { HearingWords } from '../../catalogues/schema/hearing.ts';
 import type { HeardConditions, HeardNumbers, HeardWish, Span, strengths, Understood } from './understood.ts';
@@ -78,9 +79,13 @@ export function hear(words: string, context: HearingContext): Understood {
   const undo = orders.find(({ isUndo }) => isUndo);
   if (undo && complaints.length + wishes.length === 0 && !holdsFigure(numbers))
     return { ...understood, undo: placed(undo.source, tokens).source ?? { from: 0, to: 0 } };
+  // "26.8 26.7 26.6 26.7, the balance is sweet" asks for nothing.
+  const isFigure = holdsFigure(numbers);
+  const isContent = isFigure && clauses.some(({ praised }) => praised) && areOnTarget(numbers);
   const isHeard =
-    complaints.length > 0 || wishes.length > 0 || holdsFigure(numbers) || holdsFigure(conditions);
-  return isHeard ? understood : { ...asking(questionFor(clauses), language), over };
+    complaints.length + wishes.length > 0 || (isFigure && !isContent) || holdsFigure(conditions);
+  const question = isContent ? 'content' : questionFor(clauses);
+  return isHeard ? understood : { ...asking(question, language), over };
 }
 
 /** Symptoms denied beside a word that ends them. */
@@ -124,16 +129,11 @@ const isLight = (senses: readonly Sense[], source: Span | undefined) => {
 /** How strong a complaint is, by the words around it. */
 function strengthIn(tokens: readonly Token[], source: Span | undefined, language: Language): Strength {
   if (!source) return 'usual';
-  const before = tokens.slice(Math.max(0, source.from - 2), source.from);
-  const after = tokens.slice(source.to, source.to + 2);
-  const isPause = ({ kind }: Token) => kind === 'pause';
-  const end = after.findIndex(isPause);
-  const around = [
-    ...before.slice(before.findLastIndex(isPause) + 1),
-    ...tokens.slice(source.from, source.to),
-    ...after.slice(0, end < 0 ? undefined : end),
-  ];
-  const text = around.map((token) => (token.kind === 'pause' ? ',' : token.text)).join(' ');
+  const { from, to } = source;
+  const texts = tokens.map((token) => (token.kind === 'pause' ? ',' : token.text));
+  const written = (first: number, end: number) => texts.slice(Math.max(0, first), end).join(' ');
+  const before = written(from - 2, from).replace(/.*,/, '');
+  const text = [before, written(from, to), written(to, to + 2).replace(/,.*/, '')].join(' ');
   const says = (words: readonly string[]) => words.some((word) => ` ${text} `.includes(` ${word} `));
   const { little, lot } = hearingWords[language].strengths;
   return says(little) ? 'little' : says(lot) ? 'lot' : 'usual';
@@ -189,6 +189,13 @@ function questionFor(clauses: readonly Clause[]): Question {
   if (clauses.some(({ said, parts }) => said.size > 0 && parts.size === 0)) return 'end';
   return clauses.some(({ praised }) => praised) ? 'content' : 'nothing';
 }
+
+const { min: lowestHot, max: highestHot } = engineeringTargets.acc.dryHotPsi;
+
+/** Whether the only figures are hot pressures, and all inside the window. */
+const areOnTarget = ({ hotPsi, ...others }: HeardNumbers) =>
+  !holdsFigure(others) &&
+  Object.values(hotPsi).every((psi) => psi === null || (psi >= lowestHot && psi <= highestHot));
 
 function holdsFigure(given: object): boolean {
   return Object.values(given).some((value) =>

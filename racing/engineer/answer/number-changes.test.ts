@@ -24,6 +24,7 @@ const byWheel = (LF: number, RF: number, LR: number, RR: number) => ({
   'tyrePressure.RR': RR,
 });
 const everyWheel = (psi: number) => byWheel(psi, psi, psi, psi);
+const rearsUp = { 'tyrePressure.LR': 0.6, 'tyrePressure.RR': 0.6 };
 
 test.each([
   ['pressures 0.3 too high', everyWheel(-0.3)],
@@ -39,6 +40,21 @@ test.each([
     { 'tyrePressure.LR': -1.4, 'tyrePressure.RR': -1.5 },
   ],
   ['26.8 at the front is perfect, 28.1 at the rear', { 'tyrePressure.LR': -1.6, 'tyrePressure.RR': -1.6 }],
+  ['rears only come up to 25.9, fronts are bang on', rearsUp],
+  ['the rears come in at 25.9, fronts are spot on', rearsUp],
+  ['hinten kommen sie nur auf 25,9 hoch, vorne passt es', rearsUp],
+  ['les arrière ne montent qu’à 25,9, l’avant est parfait', rearsUp],
+  ['le posteriori vengono su solo a 25,9, davanti perfette', rearsUp],
+  ['las traseras solo suben a 25,9, delante perfectas', rearsUp],
+  ['rears come up to 27.9, fronts are bang on', { 'tyrePressure.LR': -1.4, 'tyrePressure.RR': -1.4 }],
+  ['tyres lasted, pressures 26.8 26.7 26.6 26.7, balance is sweet', {}],
+  ['Reifen halten, Drücke 26,8 26,7 26,6 26,7, Balance passt', {}],
+  ['les pneus ont tenu, pressions 26,8 26,7 26,6 26,7, équilibre parfait', {}],
+  ['le gomme tengono, pressioni 26,8 26,7 26,6 26,7, bilanciamento perfetto', {}],
+  ['las gomas aguantan, presiones 26,8 26,7 26,6 26,7, equilibrio perfecto', {}],
+  ['had a great scrap with a Merc, he finally got me on the last lap', {}],
+  ['pressures 28.5 28.5 28.5 28.5, balance is sweet', everyWheel(-2)],
+  ['pressures 26.8 26.8 26.8 26.8', everyWheel(-0.3)],
   ['no problem with balance, but tyres 28 psi hot', everyWheel(-1.5)],
   ['keine Probleme mit der Balance, aber Reifen 28 psi heiß', everyWheel(-1.5)],
   ['fuel runs out a lap early, 3.1 l a lap', { fuel: 4 }],
@@ -48,6 +64,40 @@ test.each([
   ['me quedo sin gasolina una vuelta antes, 3,1 l por vuelta', { fuel: 4 }],
 ] as const)('%j moves these settings and no other', (words, moved) => {
   expect(answered(words).moved).toEqual(moved);
+});
+
+test.each([
+  'some GT3 turned in on me at T5, car is pulling to the left now',
+  'Got hit on lap 3. Now the car pulls to the left.',
+  'I hit the wall, the steering is bent and it pulls to the left',
+  'hit the wall and now it understeers',
+  'I have suspension damage, it understeers',
+  'it pulls to the right since the crash',
+  'ein GT3 hat mich getroffen, jetzt zieht das Auto nach links',
+  'hab die Mauer getroffen, seitdem zieht er nach rechts',
+  'seit dem Unfall zieht er nach links',
+  'une GT3 m’a fermé la porte, maintenant elle tire à gauche',
+  'j’ai touché le mur, depuis elle tire à droite',
+  'una GT3 mi ha chiuso addosso, ora la macchina tira a sinistra',
+  'ho toccato il muro e adesso tira a destra',
+  'un GT3 se me cerró encima, ahora tira a la izquierda',
+  'toqué el muro y ahora el coche tira a la derecha',
+])('%j is damage: nothing changes', (words) => {
+  expect(answered(words).moved).toEqual({});
+});
+
+test.each([
+  'the rear snapped on exit and I hit the wall',
+  'I hit the wall because it oversteers on exit',
+  'hit the wall once, but it oversteers on exit',
+  'I crashed at T5, the rear just snaps',
+  'I hit the wall in T5, the rear comes round on entry',
+  'das Heck bricht am Ausgang aus und ich hab die Mauer getroffen',
+  'elle survire en sortie et j’ai touché le mur',
+  'sovrasterza in uscita e ho toccato il muro',
+  'sobrevira a la salida y toqué el muro',
+])('%j is still a trouble of the car', (words) => {
+  expect(answered(words).changes.length).toBeGreaterThan(0);
 });
 
 test('an aim of the driver’s own takes the place of ours', () => {

@@ -16,6 +16,12 @@ const understoodWith = (numbers: Partial<ReturnType<typeof hear>['numbers']>) =>
 
 test.each([
   ['in the rain the rear is loose', { weather: 'wet' }, 'for a wet track, not for a dry track.'],
+  [
+    'about to chuck it down, set it up for the wet',
+    { weather: 'wet' },
+    'for a wet track, not for a dry track.',
+  ],
+  ['it’s chucking it down, rear is loose', { weather: 'wet' }, 'for a wet track, not for a dry track.'],
   ['a 20 minute sprint', { durationMin: 20 }, 'for 20 minutes, not for 60 minutes.'],
   ['set it up for qualifying please', { sessionType: 'qualifying' }, ''],
   ['it burns 3.2 litres a lap', { fuelPerLap: 3.2 }, ''],
