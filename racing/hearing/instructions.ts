@@ -67,6 +67,7 @@ export function instructionsIn(words: string, tokens: readonly Token[], game: En
   const found: Instruction[] = [];
   let before: readonly string[] = [];
   let mentioned: readonly string[] = [];
+  let isReport = false;
   const pieces = piecesOf(words, tokens);
   for (const { parts, isQuestion, endsSentence } of pieces) {
     const source = { from: parts[0]?.from ?? 0, to: parts.at(-1)?.to ?? 0 };
@@ -77,10 +78,14 @@ export function instructionsIn(words: string, tokens: readonly Token[], game: En
       continue;
     }
     const last = mentioned.length > 0 ? mentioned : before;
-    const isRead = own.includes('tyrePressure') && !says(parts, 'cold', 'from') && pieces.some(aims);
+    const isReading: boolean = own.length > 0 ? pieces.some(aims) : isReport;
+    const isRead =
+      isReading && (own[0] ? own : last).includes('tyrePressure') && !says(parts, 'cold', 'from');
     const isTold = (isQuestion || isRead) && !says(parts, 'verb');
     const order = isTold ? null : orderOf(parts, own, last);
     mentioned = endsSentence ? [] : own;
+    // "Pressures 27.8 front, rears at 28.1": beside a reading the next is one.
+    if (own.length > 0) isReport = order === null && parts.some(({ figure }) => figure !== undefined);
     if (!order) continue;
     if (own.length > 0) before = own;
     const { names, isBare, ...way } = order;

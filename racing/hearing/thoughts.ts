@@ -79,12 +79,8 @@ function isAnother(
   excluded: ReadonlySet<string>,
   named: ReadonlySet<string>,
 ): boolean {
-  return (
-    named.size > 0 &&
-    denied.size + excluded.size > 0 &&
-    !sharesAny(denied, named) &&
-    !sharesAny(excluded, named)
-  );
+  const said = new Set([...denied, ...excluded]);
+  return named.size > 0 && said.size > 0 && !sharesAny(said, named);
 }
 
 const sharesAny = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((item) => b.has(item));
