@@ -78,14 +78,12 @@ export function instructionsIn(words: string, tokens: readonly Token[], game: En
       continue;
     }
     const last = mentioned.length > 0 ? mentioned : before;
-    const isReading: boolean = own.length > 0 ? pieces.some(aims) : isReport;
-    const isRead =
-      isReading && (own[0] ? own : last).includes('tyrePressure') && !says(parts, 'cold', 'from');
+    const tells = own.length > 0 ? pieces.some(aims) : isReport;
+    const isRead = tells && (own[0] ? own : last).includes('tyrePressure') && !says(parts, 'cold', 'from');
     const isTold = (isQuestion || isRead) && !says(parts, 'verb');
     const order = isTold ? null : orderOf(parts, own, last);
     mentioned = endsSentence ? [] : own;
-    // "Pressures 27.8 front, rears at 28.1": beside a reading the next is one.
-    if (own.length > 0) isReport = order === null && parts.some(({ figure }) => figure !== undefined);
+    if (own.length > 0) isReport = isReading(parts, order);
     if (!order) continue;
     if (own.length > 0) before = own;
     const { names, isBare, ...way } = order;
@@ -94,6 +92,9 @@ export function instructionsIn(words: string, tokens: readonly Token[], game: En
   }
   return found;
 }
+
+/** "Pressures 27.8 front, rears at 28.1": beside a figure that is no order the next is none. */
+const isReading = (parts: readonly Part[], order: Order | null) => !order && parts.some((one) => one.figure);
 
 /** The settings that words name, by the rules' names, each once. */
 export function settingNames(tokens: readonly Token[], game: EngineerGame): string[] {
