@@ -132,8 +132,11 @@ function strengthIn(tokens: readonly Token[], source: Span | undefined, language
   const { from, to } = source;
   const texts = tokens.map((token) => (token.kind === 'pause' ? ',' : token.text));
   const written = (first: number, end: number) => texts.slice(Math.max(0, first), end).join(' ');
-  const before = written(from - 2, from).replace(/.*,/, '');
-  const text = [before, written(from, to), written(to, to + 2).replace(/,.*/, '')].join(' ');
+  const before =
+    written(from - 2, from)
+      .split(',')
+      .at(-1) ?? '';
+  const text = [before, written(from, to), written(to, to + 2).split(',')[0]].join(' ');
   const says = (words: readonly string[]) => words.some((word) => ` ${text} `.includes(` ${word} `));
   const { little, lot } = hearingWords[language].strengths;
   return says(little) ? 'little' : says(lot) ? 'lot' : 'usual';

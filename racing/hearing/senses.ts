@@ -198,9 +198,9 @@ function otherTrackAt(
 }
 
 /** The words that each track of both games goes by: `brands hatch`, `spa`. A year or a length in an id is never said. */
-const trackNames: readonly string[][] = [
-  ...new Set([...accTracks, ...lmuTracks].map(({ id }) => id.replace(/_?[a-z]*\d[a-z\d]*/g, ''))),
-].map((name) => name.split('_').filter(Boolean));
+const trackNames: readonly string[][] = [...accTracks, ...lmuTracks].map(({ id }) =>
+  id.split('_').filter((word) => word !== '' && !/\d/.test(word)),
+);
 
 /** Names of the other tracks, so that a remark about one of them is not taken for this track. Empty if no track is known. */
 function namesOfOtherTracks(track: string | undefined): readonly string[][] {
