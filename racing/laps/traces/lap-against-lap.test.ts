@@ -54,14 +54,19 @@ test.each<[says: RegExp, lost: Record<number, number>]>([
   expect(differenceInWords(twoLaps)).toMatch(says);
 });
 
-test('a lap that is kept is at most 20 kB, and says the same of another one', () => {
+test('a lap that is kept is at most 20 kB, without positions where they are too long, and says the same of another one', () => {
   const { corners, laps } = traced({ laps: 2, scatter: () => 0.1 });
   const [first, second] = laps.map((lap) => keptTrace({ corners }, lap));
   if (!first || !second) throw new Error('no two laps');
   expect(keptTraceSchema.parse(first)).toEqual(first);
   expect(JSON.stringify(first).length).toBeLessThan(longestKeptTrace);
+  expect(first.trace.east?.length).toBe(first.trace.times.length);
   const [a, b] = laps;
   if (!a || !b) throw new Error('no two laps');
+  const farAway = (places: readonly number[] | null) => places && places.map((metres) => metres + 1e14);
+  const far = keptTrace({ corners }, { ...a, east: farAway(a.east), north: farAway(a.north) });
+  expect([far.trace.east, far.trace.north]).toEqual([null, null]);
+  expect(far.trace.speed).toEqual(first.trace.speed);
   const [whole, thin] = [lapAgainstLap(a, b, corners), lapAgainstLap(first.trace, second.trace, corners)];
   for (const [index, { lost }] of whole.corners.entries())
     expect(Math.abs(lost - (thin.corners[index]?.lost ?? 9))).toBeLessThan(0.01);
