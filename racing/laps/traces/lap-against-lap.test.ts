@@ -63,7 +63,7 @@ test('a lap that is kept is at most 20 kB, without positions where they are too 
   expect(first.trace.east?.length).toBe(first.trace.times.length);
   const [a, b] = laps;
   if (!a || !b) throw new Error('no two laps');
-  const farAway = (places: readonly number[] | null) => places && places.map((metres) => metres + 1e14);
+  const farAway = (places: readonly number[] | null) => places?.map((metres) => metres + 1e14) ?? null;
   const far = keptTrace({ corners }, { ...a, east: farAway(a.east), north: farAway(a.north) });
   expect([far.trace.east, far.trace.north]).toEqual([null, null]);
   expect(far.trace.speed).toEqual(first.trace.speed);
