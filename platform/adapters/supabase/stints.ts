@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type KeptTrace, keptTraceSchema } from '#racing/laps/traces/lap-trace';
+import { type KeptTrace, keptTraceSchema } from '#racing/laps/traces/kept-trace-schema';
 import { stintChangeSchema, stintSheetSchema } from '#racing/laps/stint-sheet';
 import { answerOf } from './answer.ts';
 import type { ColumnsOf } from './columns-of.ts';

@@ -8,7 +8,8 @@ import { drive, ldxOf } from './ld.fixture.ts';
 import { digestTables } from './lmu-telemetry/digest-tables.ts';
 import { readEvents, usualRates } from './lmu-telemetry/telemetry-tables.ts';
 import { type NamedBytes, sourceOf } from './byte-source.ts';
-import { keptTrace, keptTraceSchema, longestKeptTrace } from '../traces/lap-trace.ts';
+import { keptTraceSchema } from '../traces/kept-trace-schema.ts';
+import { keptTrace, longestKeptTrace } from '../traces/lap-trace.ts';
 import { type DigestRead, digestFiles } from './read-recordings.ts';
 
 function assertDigest(read: DigestRead): void {

@@ -1,5 +1,8 @@
 import { type Channel, channelOf, type Recording } from './recording.ts';
 
+/** Points of a lap's trace on the page that read it. */
+export const shownPoints = 800;
+
 /** Metres driven since the start of a recording at each sample of its speed; null without a speed. */
 export type DrivenDistance = { rate: number; metres: Float64Array };
 

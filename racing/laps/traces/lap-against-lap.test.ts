@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { CornerPhase } from '../stint-words.ts';
 import { differenceInWords, lapAgainstLap } from './lap-against-lap.ts';
 import { idealLap } from './ideal-lap.ts';
-import { keptTrace, keptTraceSchema, type LapTraces, longestKeptTrace } from './lap-trace.ts';
+import { keptTraceSchema } from './kept-trace-schema.ts';
+import { keptTrace, type LapTraces, longestKeptTrace } from './lap-trace.ts';
 import { corners, lapsOf, plantedLaps, type PlantedLaps } from './laps.fixture.ts';
 import { traceLaps } from './trace-laps.ts';
 

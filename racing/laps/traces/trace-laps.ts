@@ -1,7 +1,8 @@
 import type { FoundLap } from '../recording/find-laps.ts';
 import { cornerName, type KnownCorner } from '../recording/known-track.ts';
 import { channelOf, type Quantity, type Recording } from '../recording/recording.ts';
-import { type LapTrace, type LapTraces, shownPoints } from './lap-trace.ts';
+import { shownPoints } from '../recording/samples.ts';
+import type { LapTrace, LapTraces } from './lap-trace.ts';
 
 /** Samples at a constant rate, in hertz. */
 type Channel = { values: ArrayLike<number>; rate: number };
