@@ -35,10 +35,10 @@ export function cornersOf(game: EngineerGame, track = ''): TrackCorners {
     byLetter.set(letter, [...(byLetter.get(letter) ?? []), name]);
   }
   const numbered = new Map(corners.flatMap((corner) => (corner.numbers ?? []).map((at) => [at, corner])));
-  const made = { names: byLetter, numbered, last: Math.max(0, ...numbered.keys()) };
+  const numbersAndNames = { names: byLetter, numbered, last: Math.max(0, ...numbered.keys()) };
   // The catalogue has fewer tracks; other keys are names that it does not know.
-  if (read.size < mostTracks) read.set(key, made);
-  return made;
+  if (read.size < mostTracks) read.set(key, numbersAndNames);
+  return numbersAndNames;
 }
 
 const mostTracks = 100;
@@ -55,8 +55,8 @@ function namesOf(corners: readonly NamedCorner[]): Name[] {
     const sharing = new Set(group.map(({ corner }) => corner));
     if (sharing.size > 1)
       return { words, of: [...sharing].map((corner) => heardAs(labelOf(corner), corner)) };
-    const own = group.find(({ isPlural }) => !isPlural);
-    return own ? { words, of: [heardAs(own.name, own.corner)] } : [];
+    const singular = group.find(({ isPlural }) => !isPlural);
+    return singular ? { words, of: [heardAs(singular.name, singular.corner)] } : [];
   });
 }
 

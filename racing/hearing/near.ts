@@ -37,8 +37,8 @@ export const psiPer: Readonly<Record<string, number>> = { bar: 14.503774, kPa: 0
 /** Psi of a number in bar or kPa, its own unit or its sentence's; null for one in neither. */
 export function psiInUnit(senses: readonly Sense[], at: number): number | null {
   const { value = 0, unit = '' } = senses[at] ?? {};
-  const said = senses.flatMap((sense) => psiPer[sense.unit ?? ''] ?? [])[0] ?? 0;
-  const psi = value * (psiPer[unit] ?? said);
+  const psiPerUnit = senses.flatMap((sense) => psiPer[sense.unit ?? ''] ?? [])[0] ?? 0;
+  const psi = value * (psiPer[unit] ?? psiPerUnit);
   return psi !== 0 && psi < 60 && (psiPer[unit] || (psi > 14 && psi < 44)) ? rounded(psi) : null;
 }
 

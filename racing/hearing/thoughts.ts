@@ -79,8 +79,8 @@ function isAnother(
   excluded: ReadonlySet<string>,
   named: ReadonlySet<string>,
 ): boolean {
-  const said = new Set([...denied, ...excluded]);
-  return named.size > 0 && said.size > 0 && !sharesAny(said, named);
+  const refusals = new Set([...denied, ...excluded]);
+  return named.size > 0 && refusals.size > 0 && !sharesAny(refusals, named);
 }
 
 const sharesAny = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((item) => b.has(item));

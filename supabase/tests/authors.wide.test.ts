@@ -120,7 +120,7 @@ test('an author who leaves is nobody’s author any more, by page, list and foll
 
   expect(await visitor().one(author)).toBeNull();
   expect(await as('user_left_behind').authors.followedAuthors()).toEqual([]);
-  const setups = as('visitor').setups;
+  const { setups } = as('visitor');
   expect((await setups.listPublic({ author })).setups).toEqual([]);
   const nobody = (await setups.one(shared))?.user_id ?? 0;
   expect((await setups.listPublic({ author: nobody })).setups.map(({ id }) => id)).toContain(shared);

@@ -12,7 +12,7 @@ const restore = async (id: number) =>
   (await sql('select private.take_mark_away($1) as is_back', [id]))[0]?.is_back;
 const rowOf = async (id: number) => (await sql('select * from public.setups where id = $1', [id]))[0];
 /** A setup as everybody may see it. */
-const shown = (id: number) => as('visitor').setups.one(id);
+const publicSetup = (id: number) => as('visitor').setups.one(id);
 
 async function givenDrivers(...clerkUserIds: string[]): Promise<void> {
   await sql('insert into public.user_profiles (clerk_user_id) select unnest($1::text[])', [clerkUserIds]);
@@ -35,11 +35,11 @@ test('a deleted setup comes back as it was, with all that hangs on it', async ()
   const readers = [await givenDriver(), await givenDriver()];
   for (const reader of readers) {
     await like(reader, id);
-    const own = as(reader);
-    await own.downloads.remember(id);
+    const stores = as(reader);
+    await stores.downloads.remember(id);
     await sql("update public.setup_downloads set downloaded_at = now() - interval '3 hours'");
-    await own.downloads.answer(id, 'worked');
-    await own.reports.report({ setup: id, about: 'setup', reason: 'advertising', words: '' });
+    await stores.downloads.answer(id, 'worked');
+    await stores.reports.report({ setup: id, about: 'setup', reason: 'advertising', words: '' });
   }
   await as(owner).setups.edit(id, 1, { note: 'Käse' });
   const author = await profileOf(owner);
@@ -49,8 +49,8 @@ test('a deleted setup comes back as it was, with all that hangs on it', async ()
   expect(before).toMatchObject({ likes: 2, downloads: 2, worked: 2, title: 'This text is being checked.' });
   for (let times = 0; times < 3; times += 1) {
     expect(await as(owner).setups.remove(id)).toBe(true);
-    expect([await shown(id), await listed(id), await figures()]).not.toContainEqual(figuresBefore);
-    expect([await shown(id), await listed(id)]).toEqual([null, []]);
+    expect([await publicSetup(id), await listed(id), await figures()]).not.toContainEqual(figuresBefore);
+    expect([await publicSetup(id), await listed(id)]).toEqual([null, []]);
     expect((await desk()).reports.rows).toMatchObject([{ setup_id: id, reporters: 2 }]);
     expect(await as(owner).setups.remove(id)).toBe(false);
     expect(await as(owner).setups.restore(id)).toBe(true);
@@ -65,7 +65,7 @@ test('a deleted setup comes back as it was, with all that hangs on it', async ()
 test('an older release deletes the row itself, and it can come back', async () => {
   const id = await givenSetup(owner);
   await project.driver(owner).from('setups').delete().eq('id', id);
-  expect(await shown(id)).toBeNull();
+  expect(await publicSetup(id)).toBeNull();
   expect((await as(owner).setups.garageOfMine()).deleted[0]?.id).toBe(id);
   expect(await as(owner).setups.restore(id)).toBe(true);
 });
@@ -74,18 +74,18 @@ test('a driver lists and brings back what they deleted themselves, and nobody el
   await givenDrivers('user_undoes');
   const id = await givenSetup('user_undoes', { title: 'Undo me', is_public: true });
   const hidden = await givenSetup('user_undoes', { is_public: false });
-  const own = as('user_undoes').setups;
-  for (const setup of [id, hidden]) await own.remove(setup);
-  expect((await own.garageOfMine()).deleted.map((setup) => setup.id)).toEqual([hidden, id]);
-  expect((await own.garageOfMine()).deleted[1]).toMatchObject({ title: 'Undo me', track_name: 'spa' });
+  const { setups } = as('user_undoes');
+  for (const setup of [id, hidden]) await setups.remove(setup);
+  expect((await setups.garageOfMine()).deleted.map((setup) => setup.id)).toEqual([hidden, id]);
+  expect((await setups.garageOfMine()).deleted[1]).toMatchObject({ title: 'Undo me', track_name: 'spa' });
   expect((await as(fan).setups.garageOfMine()).deleted).toEqual([]);
   expect(await as(fan).setups.restore(id)).toBeNull();
-  expect(await shown(id)).toBeNull();
-  expect(await own.restore(id)).toBe(true);
-  expect(await own.restore(id)).toBe(true);
-  expect(await own.restore(hidden)).toBe(false);
-  expect(await own.restore(987_654)).toBeNull();
-  expect((await own.garageOfMine()).deleted).toEqual([]);
+  expect(await publicSetup(id)).toBeNull();
+  expect(await setups.restore(id)).toBe(true);
+  expect(await setups.restore(id)).toBe(true);
+  expect(await setups.restore(hidden)).toBe(false);
+  expect(await setups.restore(987_654)).toBeNull();
+  expect((await setups.garageOfMine()).deleted).toEqual([]);
   expect(await rowOf(id)).toMatchObject({ title: 'Undo me', is_public: true });
 });
 
@@ -115,11 +115,11 @@ test('a setup hidden or shown by an operator while deleted comes back so', async
   for (const id of [hidden, shownAgain]) await as(owner).setups.remove(id);
   await act({ action: 'hide', setup: hidden });
   await act({ action: 'restore', setup: shownAgain });
-  expect([await shown(hidden), await shown(shownAgain)]).toEqual([null, null]);
+  expect([await publicSetup(hidden), await publicSetup(shownAgain)]).toEqual([null, null]);
   for (const id of [hidden, shownAgain]) await restore(id);
-  expect([await shown(hidden), (await shown(shownAgain))?.id]).toEqual([null, shownAgain]);
+  expect([await publicSetup(hidden), (await publicSetup(shownAgain))?.id]).toEqual([null, shownAgain]);
   await act({ action: 'restore', setup: hidden });
-  expect((await shown(hidden))?.id).toBe(hidden);
+  expect((await publicSetup(hidden))?.id).toBe(hidden);
 });
 
 test('setups that were hidden with their author come back with the author, whatever was deleted and restored meanwhile', async () => {
@@ -158,8 +158,8 @@ test('the driver may save the same once more, before and after it is restored', 
     request_id: requestId(),
   };
   const saved = async () => {
-    const made = await as(owner).setups.create(setup);
-    return 'setup' in made ? { outcome: made.outcome, id: made.setup.id } : made;
+    const creation = await as(owner).setups.create(setup);
+    return 'setup' in creation ? { outcome: creation.outcome, id: creation.setup.id } : creation;
   };
   const first = await saved();
   if (!('id' in first)) throw new Error('not saved');

@@ -34,25 +34,25 @@ async function say(setup: number, answer: DownloadAnswer) {
 test('a download is asked about from two hours on, for a fortnight, and is new until it was seen', async () => {
   const setup = await sharedSetup();
   await as(reader).downloads.remember(setup);
-  const asked = async () => (await as(reader).news.mine()).filter(({ id }) => id === setup);
-  expect(await asked()).toEqual([]);
+  const question = async () => (await as(reader).news.mine()).filter(({ id }) => id === setup);
+  expect(await question()).toEqual([]);
   await letPass(setup, '119 minutes');
-  expect(await asked()).toEqual([]);
+  expect(await question()).toEqual([]);
 
   await sql(`update public.user_profiles set news_seen_at = now() - interval '1 day'`);
   await letPass(setup, '121 minutes');
-  expect(await asked()).toMatchObject([{ kind: 'download', is_new: true, told: { answer: null } }]);
+  expect(await question()).toMatchObject([{ kind: 'download', is_new: true, told: { answer: null } }]);
   expect(await unseenBy(reader)).toBe(1);
   expect(await unseenBy(author)).toBe(0);
 
   await as(reader).news.see(new Date());
   expect(await unseenBy(reader)).toBe(0);
-  expect(await asked()).toMatchObject([{ is_new: false }]);
+  expect(await question()).toMatchObject([{ is_new: false }]);
 
   await letPass(setup, '15 days');
-  expect(await asked()).toEqual([]);
+  expect(await question()).toEqual([]);
   await as(reader).downloads.remember(setup);
-  expect(await asked()).toEqual([]);
+  expect(await question()).toEqual([]);
 });
 
 test('a setup counts the drivers who took it, each once', async () => {

@@ -72,7 +72,7 @@ test('rows that two drivers left cannot be told apart', async () => {
   const [first, second] = [await givenDriver('user_left_1'), await givenDriver('user_left_2')];
   await forget('user_left_1');
   await forget('user_left_2');
-  const setups = as('visitor').setups;
+  const { setups } = as('visitor');
   expect((await setups.one(first.shared))?.user_id).toBe((await setups.one(second.shared))?.user_id);
 });
 

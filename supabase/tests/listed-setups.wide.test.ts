@@ -145,13 +145,13 @@ test.each<[string, SetupQuery]>([
 
 test('a setup is listed as it is: hidden, changed, liked, worked and deleted', async () => {
   const id = await givenSetup(owner, { title: 'Zandvoort special' });
-  const own = as(owner).setups;
+  const { setups } = as(owner);
   const found = async (asked: SetupQuery) =>
     (await everybody().listPublic({ ...asked, author: null })).setups.some((setup) => setup.id === id);
   const wet: SetupQuery = { q: 'special', weather: 'wet', session: 'race' };
   expect(await found(wet)).toBe(false);
-  const revision = (await own.forEditing(id))?.revision ?? 0;
-  await own.edit(id, revision, { weather: 'wet', session: 'race', lap_ms: 130_000 });
+  const revision = (await setups.forEditing(id))?.revision ?? 0;
+  await setups.edit(id, revision, { weather: 'wet', session: 'race', lap_ms: 130_000 });
   expect(await found(wet)).toBe(true);
   expect((await everybody().listPublic({ sort: 'lap' })).setups[0]).toMatchObject({ id, figure: -130_000 });
   const worksNow = async () =>
@@ -160,18 +160,18 @@ test('a setup is listed as it is: hidden, changed, liked, worked and deleted', a
   await sql('update public.setups set worked = 4, tried = 5 where id = $1', [id]);
   // Three drivers more for whom it worked, as four likes each: log2 13 times ninety days.
   expect((await worksNow()) - before).toBeCloseTo(90 * 1440 * Math.log2(13), -1);
-  await own.update(id, { is_public: false });
+  await setups.update(id, { is_public: false });
   expect(await found(wet)).toBe(false);
-  await own.update(id, { is_public: true });
+  await setups.update(id, { is_public: true });
   expect(await found(wet)).toBe(true);
-  await own.remove(id);
+  await setups.remove(id);
   expect(await found(wet)).toBe(false);
 });
 
 test('words are counted as long as a listed setup holds them, and found whole', async () => {
   const long = `${'kerb'.repeat(40)}finish${'line'.repeat(60)}`;
   const id = await givenSetup(owner, { title: 'Pressures 27.5', note: long });
-  const own = as(owner).setups;
+  const { setups } = as(owner);
   const finds = async (q: string) =>
     (await everybody().listPublic({ q })).setups.some((setup) => setup.id === id);
   expect([await finds('27.5'), await finds('7.5'), await finds('27.51')]).toEqual([true, false, false]);
@@ -185,10 +185,10 @@ test('words are counted as long as a listed setup holds them, and found whole', 
     );
   };
   expect(await wrong()).toEqual([]);
-  await own.edit(id, (await own.forEditing(id))?.revision ?? 0, { note: 'Calm over kerbs' });
+  await setups.edit(id, (await setups.forEditing(id))?.revision ?? 0, { note: 'Calm over kerbs' });
   expect([await finds('calm over'), await finds('27.5')]).toEqual([true, true]);
   expect(await wrong()).toEqual([]);
-  await own.remove(id);
+  await setups.remove(id);
   expect(await wrong()).toEqual([]);
   for (const title of ['Handed over', 'Handed over as well']) await givenSetup(owner, { title });
   const [{ author }] = (await sql(

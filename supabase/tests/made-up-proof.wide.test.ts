@@ -30,7 +30,7 @@ async function tryRule(
   decision: CardDecision,
 ) {
   const cards = as(driver).cards;
-  const setups = as(driver).setups;
+  const { setups } = as(driver);
   const revision = async () => (await setups.forEditing(setup))?.revision ?? 0;
   const change = { parameter: 'arbFront', label: 'Front anti-roll bar', from: '3', to: '2', why: 'Calmer.' };
   const { card } = await cards.open({
@@ -46,7 +46,8 @@ async function tryRule(
 }
 
 /** A rule's results as the prompt and the pages give them. */
-const shown = async (rule: string) => trackRecordOf(await as('service').ruleResults.at(place)).shown(rule);
+const resultsShown = async (rule: string) =>
+  trackRecordOf(await as('service').ruleResults.at(place)).shown(rule);
 
 test('a rule hears five drivers, each with their latest word, and no accounts of today', async () => {
   for (const driver of await several(5)) {
@@ -56,7 +57,7 @@ test('a rule hears five drivers, each with their latest word, and no accounts of
   }
   for (const driver of await several(5, 0))
     await tryRule(driver, await givenSetup(driver), 'R102', 'worse', 'undone');
-  expect(await shown('R102')).toEqual({ tested: 5, kept: 5, among: 'here' });
+  expect(await resultsShown('R102')).toEqual({ tested: 5, kept: 5, among: 'here' });
 });
 
 const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -70,7 +71,7 @@ test.each([
   ['nurburgring_24h', 488_000, 400_000],
 ])('at %s a lap of %i ms leads the quickest, and one of %i ms is none', async (track, real, madeUp) => {
   const driven = await givenSetup(author, { track_name: track, lap_ms: real });
-  const setups = as(await givenDriver()).setups;
+  const { setups } = as(await givenDriver());
   const { setup } = (await setups.create({
     game: 'ACC',
     car_name: 'ferrari_296_gt3',

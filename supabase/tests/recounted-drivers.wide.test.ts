@@ -17,15 +17,15 @@ beforeEach(async () => {
   const second = await givenDriver();
   driver = await givenDriver(0);
   setup = await givenSetup(author, { note: 'My page: https://example.com' });
-  const own = as(driver);
-  await own.likes.like(setup);
-  await own.downloads.remember(setup);
+  const stores = as(driver);
+  await stores.likes.like(setup);
+  await stores.downloads.remember(setup);
   await sql("update public.setup_downloads set downloaded_at = now() - interval '3 hours'");
-  await own.downloads.answer(setup, 'worked');
-  await own.stillGood.say(setup, '1.9.5');
+  await stores.downloads.answer(setup, 'worked');
+  await stores.stillGood.say(setup, '1.9.5');
   const track = `track_${setup}`;
   const wish = { game: 'ACC', car: 'bmw_m4_gt3', track, session: 'race', weather: 'dry' } as const;
-  wanted = (await own.wanted.want(wish)).id ?? 0;
+  wanted = (await stores.wanted.want(wish)).id ?? 0;
   lap = await givenSetup(driver, { lap_ms: 138_300 });
   await givenStint(driver, lap, { laps: 9, bestLap: 138.3 });
   await sql(

@@ -331,10 +331,10 @@ describe('generations', () => {
   test('are read by their driver only, with what was refined from them', async () => {
     const { generation } = await as('service').runs.create(run());
     const refined = await as('service').runs.create(run({ kind: 'refine', parent_id: generation.id }));
-    const own = as('user_seed_premium').runs;
-    expect(await own.byId(generation.id, 'user_seed_premium')).toEqual(generation);
-    expect(await own.byRequest(generation.request_id, 'user_seed_premium')).toEqual(generation);
-    expect(await own.byParent(generation.id, 'user_seed_premium')).toEqual([refined.generation]);
+    const { runs } = as('user_seed_premium');
+    expect(await runs.byId(generation.id, 'user_seed_premium')).toEqual(generation);
+    expect(await runs.byRequest(generation.request_id, 'user_seed_premium')).toEqual(generation);
+    expect(await runs.byParent(generation.id, 'user_seed_premium')).toEqual([refined.generation]);
     const take = (who: string) => as(who).downloads.rememberRun(generation.id);
     expect([await take('user_seed_driver'), await take('user_seed_premium')]).toEqual([false, true]);
     const stranger = as('user_seed_driver').runs;

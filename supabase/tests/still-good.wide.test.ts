@@ -9,8 +9,10 @@ const heardBy = async (who: string, setup: number) =>
 
 test('each driver but its own counts once, for one version, and everybody hears how many', async () => {
   const setup = await givenSetup(author);
-  const said = await Promise.all([one, one, two].map((driver) => as(driver).stillGood.say(setup, '1.9.5')));
-  expect(said).toEqual(['said', 'said', 'said']);
+  const answers = await Promise.all(
+    [one, one, two].map((driver) => as(driver).stillGood.say(setup, '1.9.5')),
+  );
+  expect(answers).toEqual(['said', 'said', 'said']);
   await as(two).stillGood.say(setup, '1.9.4');
   await as(author).stillGood.say(setup, '1.9.5');
   expect(await heardBy('visitor', setup)).toBe(2);

@@ -101,7 +101,7 @@ export function profileNamesStore({ client }: DatabaseClient) {
 
 export type ProfileNamesStore = ReturnType<typeof profileNamesStore>;
 
-/** What drivers chose of their engineer. `database`: opened with the secret key. */
+/** Choices of drivers for their engineer. `database`: opened with the secret key. */
 export function engineerChoices({ client }: DatabaseClient) {
   return {
     /** The language of a driver's profile; null where they chose none, and for a driver without a profile. */

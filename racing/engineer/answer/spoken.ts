@@ -53,12 +53,12 @@ function translated(sentence: string, { whole, part }: Sentences): string {
   }
   // "Rear wing: The value is …" names the setting first, "Rear wing +1 (rain): …" the rule behind it.
   const [, name, rest] = /^([^:]{1,120}): (.+)$/u.exec(sentence) ?? [];
-  const said = rest && translated(rest, { whole, part });
+  const translation = rest && translated(rest, { whole, part });
   // "For T5, medium: less braking …" is English all through.
-  if (!name || said === rest) return sentence;
+  if (!name || translation === rest) return sentence;
   const [, moved, title = ''] = /^(.*)\(([^()]+)\)$/u.exec(name) ?? [];
   const heading = moved ? `${moved}(${part(title)})` : part(name);
-  return `${heading}: ${said}`;
+  return `${heading}: ${translation}`;
 }
 
 type Complaint = Pick<HeardComplaint, 'symptom' | 'phase' | 'where'>;

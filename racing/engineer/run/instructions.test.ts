@@ -169,8 +169,8 @@ const minus: Record<Language, string> = { en: 'minus', de: 'minus', fr: 'moins',
 /** Every second figure as it is said: `minus 3,5`. */
 function spoken(language: Language, turn: number, figure: string): string {
   if (turn % 2 === 0) return figure;
-  const said = figure.replace('-', `${minus[language]} `);
-  return language === 'en' ? said : said.replace('.', ',');
+  const withWord = figure.replace('-', `${minus[language]} `);
+  return language === 'en' ? withWord : withWord.replace('.', ',');
 }
 
 type Case = { words: string; row: SettingRow; asked: string; to: number | null };
