@@ -18,11 +18,15 @@ export default function HeardWords({ field }: { field: HTMLTextAreaElement }) {
       }, pauseMs);
       signal.addEventListener('abort', () => clearTimeout(timer));
     };
+    // Rows that a sent form gets would be a draft of the page that its answer opens.
+    const leave = () => stop.abort();
     field.addEventListener('input', listen);
+    form?.addEventListener('submit', leave);
     listen();
     return () => {
       field.removeEventListener('input', listen);
-      stop.abort();
+      form?.removeEventListener('submit', leave);
+      leave();
     };
   }, [field, form]);
   return (
