@@ -123,7 +123,7 @@ test('a missing value is named at its field, and everything typed comes back @bo
   page,
   javaScriptEnabled,
 }) => {
-  const chosen = { 'Session Type': 'race', Weather: 'wet', Versions: 'weather' };
+  const chosen = { 'Session Type': 'race', Weather: 'wet', 'Also make (free)': 'weather' };
   const typed = {
     'Track Temperature': 'warm',
     'Air, if known': 'mild',
