@@ -30,7 +30,7 @@ await runToTheEnd([
     needsProduct: true,
     command: vitest(ofTheProduct, '--project=faults'),
   },
-  ...['edge', 'lists', 'lab', 'storms'].map(
+  ...['edge', 'lists', 'lab'].map(
     (name): Row => ({
       name: `benchmark: ${name}`,
       seconds: 40,

@@ -20,7 +20,7 @@ export async function storePool(cluster: ScriptRunner): Promise<void> {
 }
 
 /** Counts anew what triggers keep, after rows were filled in past them. */
-export async function countFigures({ run }: ScriptRunner): Promise<void> {
+async function countFigures({ run }: ScriptRunner): Promise<void> {
   await run(scriptOf('figures.sql'));
   await run('vacuum (analyze);');
 }
