@@ -15,7 +15,7 @@ export function signIn(context: BrowserContext, { cookie }: BenchDriver, appOrig
 
 /** Whatever takes a press or a key; links lead away, and what ends the session or takes something away is left. */
 const controls = 'main :is(button, summary, select, textarea, input:not([type=hidden], [type=file]))';
-const leavesThePage = /sign out|delete|download|send|save|cancel|continue|upgrade|generate/i;
+const leavesThePage = /sign out|delete|download|send|save|cancel|continue|upgrade|generate|switch/i;
 
 export type Pressed = Interaction & { control: string };
 
@@ -45,6 +45,9 @@ function middleOf(control: Locator): Promise<Point | null> {
   });
 }
 
+/** A finger rests on the glass for about a tenth of a second. */
+const restMs = 80;
+
 /** Taps a control as a finger does: Playwright's own click and tap listen on the page, which counts as the page's work. */
 async function tap(page: Page, control: Locator): Promise<boolean> {
   let middle = await middleOf(control);
@@ -54,7 +57,13 @@ async function tap(page: Page, control: Locator): Promise<boolean> {
     await interactionsOf(page);
     middle = await middleOf(control);
   }
-  if (middle) await page.touchscreen.tap(middle.x, middle.y);
+  if (middle) {
+    const finger = await page.context().newCDPSession(page);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] });
+    await wait(restMs);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await finger.detach();
+  }
   return middle !== null;
 }
 
@@ -100,8 +109,15 @@ export async function pressAll(context: BrowserContext, path: string): Promise<P
   const count = Math.min(await page.locator(controls).count(), effort(60, 3));
   for (let place = 0; place < count; place += 1) {
     const control = await orAfterPatience(press(page, place), null);
-    const interactions = control ? await orAfterPatience(interactionsOf(page), []) : [];
-    if (control) pressed.push(...interactions.map((interaction) => ({ control, ...interaction })));
+    const interactions = control ? await orAfterPatience(interactionsOf(page), null) : [];
+    if (control && interactions)
+      pressed.push(...interactions.map((interaction) => ({ control, ...interaction })));
+    // A page that answers nothing is on its way elsewhere; Chromium neither closes it nor loads another meanwhile.
+    if (!interactions)
+      await orAfterPatience(
+        page.waitForURL(({ href }) => href !== start),
+        undefined,
+      );
     if (page.url() !== start) await page.goto(path, { waitUntil: 'networkidle' });
   }
   await page.close();
