@@ -9,7 +9,7 @@ import {
   sendGeneration,
   track,
 } from './assistant-pages.ts';
-import { chooseInPicker, filesIn } from './game-folder.ts';
+import { chooseInPicker, filesIn, removeAt } from './game-folder.ts';
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Generating Setup' });
 
@@ -115,6 +115,11 @@ test('a setup is saved once, however often one presses, and downloads as its gam
   await expect(page.getByText('Setup saved successfully!')).toBeVisible();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('button', { name: 'Save Setup' })).toHaveCount(0);
+  // The folder is known by now: one press puts the setup there again.
+  await removeAt(page, 'Setups/bmw_m4_gt3');
+  await page.getByRole('button', { name: 'Install', exact: true }).last().click();
+  await expect(page.getByText(/^Written into/)).toBeVisible();
+  expect(Object.keys(await filesIn(page, 'Setups'))).toHaveLength(1);
   await page.goto('/my-setups');
   await expect(page.getByRole('article', { name: `${car} - ${track}` })).toHaveCount(1);
 });

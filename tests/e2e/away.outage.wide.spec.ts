@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newDriver, signInPlainly } from '../support/drivers.ts';
 import { setFaults } from '../support/stand-ins.ts';
-import { expectResult, generate, openAssistant } from './assistant-pages.ts';
+import { generate, openAssistant } from './assistant-pages.ts';
 import { axeFindings } from './axe.ts';
 import { giveSetupOf, untilDatabaseIsBack } from './community.ts';
 import { findOnEveryPage } from './every-page.ts';
@@ -20,9 +20,7 @@ test.afterEach(recover);
 const noDatabase = { path: '/supabase/rest', kind: '500' } as const;
 
 const title = 'BMW M4 GT3 2021 - Circuit de Spa-Francorchamps';
-const words = (page: Page) => page.getByLabel('Additional Requirements');
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function openMine(page: Page): Promise<void> {
   const driver = await newDriver();
@@ -44,6 +42,7 @@ type Write = {
   done: string | RegExp;
 };
 
+/** One that the router sends, and one that a script of its own does; `tests/faults` sends every other one. */
 const writes: Record<string, Write> = {
   'a switch': {
     open: openMine,
@@ -52,39 +51,12 @@ const writes: Record<string, Write> = {
     isKept: (page) => expect(page.getByRole('switch')).not.toBeChecked(),
     done: 'Setup updated',
   },
-  'a deletion': {
-    open: openMine,
-    async send(page) {
-      await page.getByRole('link', { name: `Delete ${title}` }).click();
-      await press(page, 'Delete');
-    },
-    told: 'There was an error deleting your setup. Please try again.',
-    isKept: (page) => expect(page.getByText(title).first()).toBeVisible(),
-    done: 'No setups saved yet',
-  },
-  'a save': {
-    open: openResult,
-    send: (page) => press(page, 'Save Setup'),
-    told: 'There was an error saving your setup. Please try again.',
-    isKept: expectResult,
-    done: 'Setup saved successfully!',
-  },
-  'a refinement': {
-    open: async (page) => {
-      await openResult(page);
-      await words(page).fill('loose on entry');
-    },
-    send: (page) => press(page, 'Refine Setup'),
-    told: 'database isn’t answering',
-    isKept: (page) => expect(words(page)).toHaveValue('loose on entry'),
-    done: /^Version 2/,
-  },
   'a message': {
     open: async (page) => {
       await openAssistant(page, '/setup-assistant/engineer');
       await message(page).fill('tyre pressures?');
     },
-    send: (page) => press(page, 'Send'),
+    send: (page) => page.getByRole('button', { name: 'Send', exact: true }).click(),
     told: 'database isn’t answering',
     isKept: (page) => expect(message(page)).toHaveValue('tyre pressures?'),
     done: /psi hot/,

@@ -26,6 +26,7 @@ export async function cancelPlan(page: Page): Promise<void> {
   await page.goto('/profile');
   const section = page.getByRole('region', { name: 'Subscription' });
   await section.getByText('Cancel plan', { exact: true }).click();
+  await expect(section.getByText(/Your plan runs until .* Cancel it\?/s)).toBeVisible();
   await section.getByRole('button', { name: 'Cancel my plan' }).click();
   await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
 }

@@ -52,6 +52,8 @@ test('a diary tells of versions, stints and laps, leads back, and is taken along
   await page.getByRole('button', { name: `Back to version 1 of #${id}` }).click();
   await expect(page.getByText('Version 3', { exact: true })).toBeVisible();
   expect(await (await page.request.get(`/setup-viewer/${id}/download`)).text()).toBe(file);
-  await page.goto('/diary');
+  await page.goto('/my-setups');
+  await page.getByRole('link', { name: 'Diary', exact: true }).click();
+  await expect(page).toHaveURL(/\/diary$/);
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
 });

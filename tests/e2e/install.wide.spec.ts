@@ -28,6 +28,14 @@ async function installFirst(page: Page): Promise<string> {
   return path;
 }
 
+async function installAll(page: Page): Promise<void> {
+  await openMore(page);
+  await press(page, 'Install all my setups of this car');
+  await press(page, 'Choose folder');
+  await press(page, 'Install now');
+  await expect(page.getByText(/^Written into/)).toBeVisible();
+}
+
 test('a setup is put where the game looks, and again with one press', async ({ page }) => {
   const path = await installFirst(page);
   expect(path).toMatch(/^Setups\/\w+\/Spa\/\w+\.json$/);
@@ -135,11 +143,7 @@ test('all setups of a car go in at once, and as one zip', async ({ page }) => {
   });
   await chooseInPicker(page, game);
   await signInPlainly(page, driver, `/my-setups/${ids[0]}`);
-  await openMore(page);
-  await press(page, 'Install all my setups of this car');
-  await press(page, 'Choose folder');
-  await press(page, 'Install now');
-  await expect(page.getByText(/^Written into/)).toBeVisible();
+  await installAll(page);
   const installed = await filesIn(page, game);
   expect(
     Object.keys(installed)
@@ -170,11 +174,7 @@ test('the folder is compared with the driver’s setups, and a change becomes a 
   );
   await chooseInPicker(page, game);
   await signInPlainly(page, driver, `/my-setups/${ids[2]}?tab=edit`);
-  await openMore(page);
-  await press(page, 'Install all my setups of this car');
-  await press(page, 'Choose folder');
-  await press(page, 'Install now');
-  await expect(page.getByText(/^Written into/)).toBeVisible();
+  await installAll(page);
   await press(page, 'Close');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const files = await filesIn(page, game);

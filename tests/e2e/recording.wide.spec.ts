@@ -193,20 +193,16 @@ test('a folder’s newest recording is read, then each that the game saves, and 
   await expect(page.getByRole('alert')).toContainText('We can no longer read “MoTeC”');
 });
 
+/** Results whose second lap is the best, in milliseconds. */
+const twoLaps = (best: number) =>
+  resultsOf(
+    ['A'],
+    [best + 900, best].map((ms): [number, number] => [0, ms]),
+  );
+
 test('a season’s folder is listed by car and track, and kept until the next visit', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  const save = (name: string, lap: number) =>
-    writeIn(
-      page,
-      `Games/Results/${name}.json`,
-      resultsOf(
-        ['A'],
-        [
-          [0, lap + 900],
-          [0, lap],
-        ],
-      ),
-    );
+  const save = (name: string, best: number) => writeIn(page, `Games/Results/${name}.json`, twoLaps(best));
   await openSheet(page);
   await chooseInPicker(page, 'Games');
   await page.goto('/season');
@@ -234,16 +230,8 @@ test('a browser that only uploads folders reads a season’s folder, with all th
     mkdirSync(join(file, '..'), { recursive: true });
     writeFileSync(file, text);
   };
-  const laps = (best: number) =>
-    resultsOf(
-      ['A'],
-      [
-        [0, best + 900],
-        [0, best],
-      ],
-    );
-  save('Results/one_FP.json', laps(138_000));
-  save('Results/November/two_FP.json', laps(137_000));
+  save('Results/one_FP.json', twoLaps(138_000));
+  save('Results/November/two_FP.json', twoLaps(137_000));
   save('Results/notes.txt', 'Not a recording');
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
   await openSheet(page);

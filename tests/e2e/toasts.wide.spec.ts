@@ -37,6 +37,9 @@ test('there is one toast at a time, and dismissing it leaves the keyboard on the
   await expect(page.getByText('Payment Canceled')).toBeVisible();
   await download(page);
   await expect(downloaded(page)).toBeVisible();
+  await expect(
+    page.getByText('Saved as bmw_m4_gt3_2021_circuit_de_spa_francorchamps_setup.json'),
+  ).toBeVisible();
   await expect(page.getByText('Payment Canceled')).toHaveCount(0);
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(downloaded(page)).toHaveCount(0);
@@ -83,8 +86,10 @@ test('a failure stays until it is dismissed, or a link is followed', async ({ pa
   await expect(failed).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(failed).toHaveCount(0);
+  await page.route('**/download*', (route) => route.fulfill({ status: 503 }));
   await download(page);
   await expect(failed).toBeVisible();
+  await expect(downloaded(page)).toHaveCount(0);
   const release = await hold(page, '**/setups.data*');
   await page.getByRole('link', { name: 'Community Setups', exact: true }).click();
   await expect(failed).toHaveCount(0);

@@ -41,22 +41,6 @@ test('the video comes from the privacy-enhanced player, and only after a click',
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
 });
 
-test('a download says under which name it was saved, and one that fails that it did', async ({ page }) => {
-  const download = () => page.getByRole('link', { name: 'Download Setup' }).click();
-  await page.goto('/setup-viewer/demo-acc-spa-race');
-  await page.waitForLoadState('networkidle');
-  const downloading = page.waitForEvent('download');
-  await download();
-  const name = (await downloading).suggestedFilename();
-  expect(name).toBe('bmw_m4_gt3_2021_circuit_de_spa_francorchamps_setup.json');
-  await expect(page.getByText('Setup Downloaded')).toBeVisible();
-  await expect(page.getByText(`Saved as ${name}`)).toBeVisible();
-  await page.route('**/download', (route) => route.fulfill({ status: 503 }));
-  await download();
-  await expect(page.getByText('We couldn’t download the setup. Please try again.')).toBeVisible();
-  await expect(page.getByText('Setup Downloaded')).toHaveCount(0);
-});
-
 test('a section that was opened stays open when the page’s data come again', async ({ page }) => {
   await page.goto('/setup-viewer/demo-acc-spa-race');
   await page.waitForLoadState('networkidle');
