@@ -34,13 +34,6 @@ const bought = (id: string, day: number) => {
   return subscription({ id, created: periodStart, periodStart, periodEnd });
 };
 
-test('a customer who bought nothing has a row that says so', () => {
-  expect(judged([]).row).toMatchObject({
-    status: 'none',
-    plan_id: null,
-  });
-});
-
 test('a running subscription becomes the row', () => {
   const running = subscription({ cancelAtPeriodEnd: true });
   const verdict = judged([running]);
@@ -87,12 +80,6 @@ test('the paid subscription that lasts longest stays of several, whatever their 
   }
 });
 
-test('the later of two equal plans stays, as it lasts longer', () => {
-  const { running, surplusSubscriptions } = judged([bought('sub_earlier', 10), bought('sub_later', 16)]);
-  expect(running?.id).toBe('sub_later');
-  expect(surplusSubscriptions).toEqual([{ id: 'sub_earlier', since: at('2026-11-16T00:00:00Z') }]);
-});
-
 test('each plan was used until the next was bought, whatever counts and whatever a bank did meanwhile', () => {
   const [returnedAt, since] = [at('2026-11-19T00:00:00Z'), at('2026-11-14T00:00:00Z')];
   const chargeback = { disputeId: 'du_1', state: 'needs_response', isKnown: true, isLost: false, since };
@@ -120,29 +107,6 @@ test('each plan was used until the next was bought, whatever counts and whatever
     expect(verdict.surplusSubscriptions).toEqual(expected);
 });
 
-test('a paused period was not paid, and nothing of it is given back', () => {
-  const paused = subscription({ id: 'sub_paused', status: 'paused' });
-  const used = [{ id: 'sub_paused', since: paused.periodEnd }];
-  expect(judged([paused, subscription()]).surplusSubscriptions).toEqual(used);
-  expect(judged([paused], purchase()).surplusSubscriptions).toEqual(used);
-});
-
-test('the first made of two alike stays', () => {
-  const first = subscription({ id: 'sub_b', created: 1 });
-  const second = subscription({ id: 'sub_a', created: 2 });
-  expect(judged([second, first]).running?.id).toBe('sub_b');
-});
-
-test('a lifetime outlasts everything, and the running plan was used until it was paid', () => {
-  const verdict = judged([subscription()], purchase());
-  expect(verdict.row).toMatchObject({
-    status: 'active',
-    plan_id: 'lifetime',
-    current_period_end: lifetimeEnd,
-  });
-  expect(verdict.surplusSubscriptions).toEqual([{ id: 'sub_1', since: purchase().paidAt }]);
-});
-
 test('a plan that was cancelled while its period is unpaid is over, and one that goes on owes', () => {
   const owed = { amount: 999, currency: 'usd' };
   for (const status of ['active', 'past_due', 'unpaid']) {
@@ -155,44 +119,72 @@ test('a plan that was cancelled while its period is unpaid is over, and one that
   }
 });
 
-test('a plan whose payment went back runs, and counts after any that is paid', () => {
-  const year = subscription({ id: 'sub_year', isRefunded: true, periodEnd: at('2027-11-01T00:00:00Z') });
-  expect(judged([year]).row).toMatchObject({ status: 'active', payment: 'refunded' });
-  expect(judged([year, subscription()]).running?.id).toBe('sub_1');
+const paused = subscription({ id: 'sub_paused', status: 'paused' });
+const pausedWasUsed = { surplusSubscriptions: [{ id: 'sub_paused', since: paused.periodEnd }] };
+const refunded = subscription({
+  id: 'sub_year',
+  isRefunded: true,
+  periodEnd: at('2027-11-01T00:00:00Z'),
 });
+const again = purchase({ paymentId: 'pi_0', paidAt: at('2026-11-17T00:00:00Z') });
+const revoked = purchase({ revokedAt: at('2026-11-18T00:00:00Z') });
+const revokedBefore = purchase({ paidAt: at('2026-10-01T00:00:00Z'), revokedAt: at('2026-10-02T00:00:00Z') });
+const ended = (id: string, status: string, day: number) =>
+  subscription({ id, status, endedAt: at(`2026-11-${day}T00:00:00Z`) });
 
-test('a lifetime paid twice is given back once, the later payment', () => {
-  const again = purchase({ paymentId: 'pi_0', paidAt: at('2026-11-17T00:00:00Z') });
-  const verdict = judged([], again, purchase());
-  expect(verdict.surplusPayments).toEqual([again]);
-});
-
-test('a lifetime whose money went back is over from that day', () => {
-  const revoked = purchase({ revokedAt: at('2026-11-18T00:00:00Z') });
-  expect(judged([], revoked).row).toMatchObject({
-    status: 'canceled',
-    plan_id: 'lifetime',
-    current_period_end: '2026-11-18T00:00:00.000Z',
-  });
-  const heldToo = purchase({ paymentId: 'pi_2' });
-  expect(judged([], revoked, heldToo)).toMatchObject({
-    row: { status: 'active' },
-    surplusPayments: [],
-  });
-});
-
-test('the row shows the plan that ended last, and a plan before a payment that never came', () => {
-  const ended = subscription({ id: 'sub_old', status: 'canceled', endedAt: at('2026-11-10T00:00:00Z') });
-  const never = subscription({
-    id: 'sub_never',
-    status: 'incomplete_expired',
-    endedAt: at('2026-11-19T00:00:00Z'),
-  });
-  const revokedBefore = purchase({
-    paidAt: at('2026-10-01T00:00:00Z'),
-    revokedAt: at('2026-10-02T00:00:00Z'),
-  });
-  const verdict = judged([never, ended], revokedBefore);
-  expect(verdict.row.stripe_subscription_id).toBe('sub_old');
-  expect(verdict.running).toBeNull();
+test.each<[rule: string, verdict: ReturnType<typeof judge>, expected: object]>([
+  ['who bought nothing has a row that says so', judged([]), { row: { status: 'none', plan_id: null } }],
+  [
+    'the later of two equal plans stays, as it lasts longer',
+    judged([bought('sub_earlier', 10), bought('sub_later', 16)]),
+    {
+      running: { id: 'sub_later' },
+      surplusSubscriptions: [{ id: 'sub_earlier', since: at('2026-11-16T00:00:00Z') }],
+    },
+  ],
+  [
+    'the first made of two alike stays',
+    judged([subscription({ id: 'sub_a', created: 2 }), subscription({ id: 'sub_b', created: 1 })]),
+    { running: { id: 'sub_b' } },
+  ],
+  ['nothing is given back of a paused period', judged([paused, subscription()]), pausedWasUsed],
+  ['nothing is given back of it for a lifetime either', judged([paused], purchase()), pausedWasUsed],
+  [
+    'a lifetime outlasts everything, and the running plan was used until it was paid',
+    judged([subscription()], purchase()),
+    {
+      row: { status: 'active', plan_id: 'lifetime', current_period_end: lifetimeEnd },
+      surplusSubscriptions: [{ id: 'sub_1', since: purchase().paidAt }],
+    },
+  ],
+  [
+    'a plan whose payment went back runs',
+    judged([refunded]),
+    { row: { status: 'active', payment: 'refunded' } },
+  ],
+  ['it counts after any that is paid', judged([refunded, subscription()]), { running: { id: 'sub_1' } }],
+  [
+    'a lifetime paid twice is given back once, the later payment',
+    judged([], again, purchase()),
+    { surplusPayments: [again] },
+  ],
+  [
+    'a lifetime whose money went back is over from that day',
+    judged([], revoked),
+    {
+      row: { status: 'canceled', plan_id: 'lifetime', current_period_end: '2026-11-18T00:00:00.000Z' },
+    },
+  ],
+  [
+    'beside another it leaves that one',
+    judged([], revoked, purchase({ paymentId: 'pi_2' })),
+    { row: { status: 'active' }, surplusPayments: [] },
+  ],
+  [
+    'the row shows the plan that ended last, and a plan before a payment that never came',
+    judged([ended('sub_never', 'incomplete_expired', 19), ended('sub_old', 'canceled', 10)], revokedBefore),
+    { row: { stripe_subscription_id: 'sub_old' }, running: null },
+  ],
+])('%s', (_, verdict, expected) => {
+  expect(verdict).toMatchObject(expected);
 });

@@ -50,17 +50,11 @@ test('a user comes with the primary address, missing names empty and a missing u
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer sk_live_test');
 });
 
-test('a user without any address has an empty one', async () => {
+test('a user without any address has an empty one, an unknown user is null, and an outage neither', async () => {
   clerkAnswers({ ...dana, primary_email_address_id: null, email_addresses: [] });
   expect((await users.get('user_1'))?.email).toBe('');
-});
-
-test('an unknown user is null', async () => {
   clerkAnswers(unknown, 404);
   expect(await users.get('user_gone')).toBeNull();
-});
-
-test('an outage is not an unknown user', async () => {
   clerk.mockImplementation(async () => new Response('down', { status: 500 }));
   await expect(users.get('user_1')).rejects.toThrow(ClerkUnreachable);
   clerk.mockImplementation(async () => Promise.reject(new TypeError('refused')));
@@ -77,12 +71,14 @@ test('a Clerk that is busy with one driver is asked about the next', async () =>
   expect((await busy.get('user_1'))?.id).toBe('user_1');
 });
 
-test('a session is revoked, and one that is gone counts as revoked', async () => {
+test('a session is revoked, one that is gone counts as such, and one that Clerk is not told about does not', async () => {
   clerkAnswers({ object: 'session', id: 'sess_1', status: 'revoked' });
   expect(await users.revokeSession('sess_1')).toBe(true);
   expect(String(clerk.mock.calls[0]?.[0])).toBe('https://api.clerk.example/v1/sessions/sess_1/revoke');
   clerkAnswers(unknown, 404);
   expect(await users.revokeSession('sess_1')).toBe(true);
+  clerkAnswers({}, 500);
+  expect(await users.revokeSession('sess_1')).toBe(false);
 });
 
 test('a name that Clerk refuses is told from a Clerk that is away', async () => {
@@ -92,11 +88,6 @@ test('a name that Clerk refuses is told from a Clerk that is away', async () => 
   expect(await users.rename('user_1', 'https://example.com')).toBe(false);
   clerkAnswers({}, 500);
   await expect(users.rename('user_1', 'Dana')).rejects.toThrow(ClerkUnreachable);
-});
-
-test('a session that Clerk could not be told about is not revoked', async () => {
-  clerk.mockImplementation(async () => new Response('down', { status: 500 }));
-  expect(await users.revokeSession('sess_1')).toBe(false);
 });
 
 const keyOfScrutineer = { CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsuc2NydXRpbmVlci5leGFtcGxlJA==' };
