@@ -313,6 +313,8 @@ test('only who is signed in and has a plan gets in, and only through our own pag
     ['generate-setup', form, { headers: { origin: 'https://evil.example' } }, 403],
     ['race-engineer-chat', { message: 'hi' }, { as: 'lapsed-1' }, 402],
     ['refine', refinement, { as: 'nobody' }, 402],
+    ['refine', { ...refinement, userId: 'premium-99' }, {}, 403],
+    ['race-engineer-chat', { message: 'hi', userId: 'premium-99' }, {}, 403],
   ] as const)
     expect([path, options, (await call(`/api/${path}`, body, options)).status]).toEqual([
       path,

@@ -1,3 +1,0 @@
-import { runOnProjectNode } from './install-when-needed.mjs';
-
-runOnProjectNode('scripts/reset-data.ts', process.argv.slice(2));
