@@ -6,13 +6,8 @@ const { as, givenSetup, givenStint, sql } = await testProject();
 const setups = () => as(driver).setups;
 
 /** A stint with a setup, an hour ago, and its best lap in seconds. */
-const drive = (setup: number, bestLap: number) =>
-  givenStint(
-    driver,
-    setup,
-    { bestLap, laps: 9 },
-    { driven_at: new Date(Date.now() - 3_600_000).toISOString() },
-  );
+const drive = (setup: number, bestLap: number, laps = 9) =>
+  givenStint(driver, setup, { bestLap, laps }, { driven_at: new Date(Date.now() - 3_600_000).toISOString() });
 
 const openCard = (setup: number, before: string) =>
   sql(
@@ -43,9 +38,10 @@ test('a lap says that it is of a stint, or of a test, where the driver has drive
   expect((await saveLap(setup, { lap_ms: 140_000 })).lap_from).toBeNull();
 });
 
-test('a stint with another setup says nothing of this one’s lap', async () => {
+test('a stint with another setup, or of one lap, says nothing of this one’s lap', async () => {
   const [driven, other] = [await givenSetup(driver), await givenSetup(driver)];
   await drive(driven, 139.5);
+  await drive(other, 139.5, 1);
   expect((await saveLap(other, { lap_ms: 139_500 })).lap_from).toBeNull();
 });
 

@@ -1,12 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Report } from '#platform/adapters/supabase/reports';
-import type { CardAnswer, CardDecision } from '#platform/adapters/supabase/test-cards';
 import type { Wish } from '#platform/adapters/supabase/wanted-setups';
-import { trackRecordOf } from '#racing/engineer/answer/rule-results';
 import { accFile, requestId, testProject } from './project.ts';
 
 const project = await testProject();
-const { as, givenDriver, givenSetup, givenStint, sql } = project;
+const { as, givenDriver, givenSetup, sql } = project;
 const everybody = () => as('visitor').setups;
 const several = async (count: number, days?: number) => {
   const drivers: string[] = [];
@@ -17,47 +15,6 @@ const several = async (count: number, days?: number) => {
 let author: string;
 beforeEach(async () => {
   author = await givenDriver();
-});
-
-const place = { game: 'ACC', car: 'ferrari_296_gt3', track: 'spa' };
-
-/** Opens, answers and decides a card on a setup of the driver's, as the app does. */
-async function tryRule(
-  driver: string,
-  setup: number,
-  rule: string,
-  answer: CardAnswer,
-  decision: CardDecision,
-) {
-  const cards = as(driver).cards;
-  const { setups } = as(driver);
-  const revision = async () => (await setups.forEditing(setup))?.revision ?? 0;
-  const change = { parameter: 'arbFront', label: 'Front anti-roll bar', from: '3', to: '2', why: 'Calmer.' };
-  const { card } = await cards.open({
-    setup,
-    revision: await revision(),
-    changes: [change],
-    rules: [rule],
-    after: accFile(),
-    requestId: requestId(),
-  });
-  await cards.answer(card ?? 0, answer, '');
-  await cards.decide(card ?? 0, decision, await revision());
-}
-
-/** A rule's results as the prompt and the pages give them. */
-const resultsShown = async (rule: string) =>
-  trackRecordOf(await as('service').ruleResults.at(place)).shown(rule);
-
-test('a rule hears five drivers, each with their latest word, and no accounts of today', async () => {
-  for (const driver of await several(5)) {
-    const setup = await givenSetup(driver);
-    await tryRule(driver, setup, 'R102', 'worse', 'undone');
-    await tryRule(driver, setup, 'R102', 'better', 'kept');
-  }
-  for (const driver of await several(5, 0))
-    await tryRule(driver, await givenSetup(driver), 'R102', 'worse', 'undone');
-  expect(await resultsShown('R102')).toEqual({ tested: 5, kept: 5, among: 'here' });
 });
 
 const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -105,18 +62,6 @@ test('a track without a pace is held to the third-quickest driver, and a mod wit
   expect(await quickest(at)).toEqual([ids[3], ids[1], ids[2], ids[0]]);
   await sql('delete from public.setups where id = $1', [ids[3]]);
   expect(await quickest(at)).toEqual([ids[1], ids[2], ids[0]]);
-});
-
-test('a lap stands as driven in a stint where the stint can have been driven', async () => {
-  const fresh = await givenDriver(0);
-  const lapOf = async (driver: string, sheet: object) => {
-    const setup = await givenSetup(driver, { lap_ms: 138_300 });
-    await givenStint(driver, setup, sheet);
-    return (await everybody().one(setup))?.lap_from;
-  };
-  expect(await lapOf(author, { bestLap: 138.3, typicalLap: 139, laps: 9 })).toBe('stint');
-  expect(await lapOf(author, { bestLap: 138.3, laps: 1 })).toBeNull();
-  expect(await lapOf(fresh, { bestLap: 138.3, typicalLap: 139, laps: 9 })).toBeNull();
 });
 
 test('that a setup worked counts two hours after the download, from accounts whose word counts', async () => {

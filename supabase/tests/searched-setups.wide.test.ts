@@ -131,31 +131,6 @@ test('names come before titles and titles before notes, unless an order is chose
   expect(newest).toEqual(newest.toSorted().reverse());
 });
 
-test.each([
-  ['the', "search_text || ' ' like '% the %'"],
-  ['race', "session = 'race' or search_text || ' ' like '% race %'"],
-  [
-    'race calm',
-    "(session = 'race' or search_text || ' ' like '% race %') and search_text || ' ' like '% calm %'",
-  ],
-])('the best matches of "%s" are listed once each, page by page', async (q, condition) => {
-  const everybody = as('visitor').setups;
-  const query = listQueryOf(readSetupQuery(new URLSearchParams({ q })));
-  const ids: number[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof everybody.listPublic>> = await everybody.listPublic({
-      ...query,
-      cursor,
-    });
-    ids.push(...page.setups.map(({ id }) => id));
-    cursor = page.next;
-  } while (cursor);
-  const all = await sql(`select id from public.setups where is_public and (${condition})`);
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(ids.toSorted()).toEqual(all.map(({ id }) => Number(id)).toSorted());
-});
-
 test('every condition that a filter offers lists something', async () => {
   for (const address of [
     ...sessions.map((session) => `session=${session}`),

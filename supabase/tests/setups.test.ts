@@ -66,12 +66,8 @@ describe('saving', () => {
     expect(first).toMatchObject({ outcome: 'created', setup: { note: 'Calm over the kerbs', likes: 0 } });
     expect(second).toEqual({ ...first, outcome: 'already-created' });
     expect((await as(author).setups.garageOfMine()).setups).toHaveLength(1);
-  });
-
-  test('two drivers may use the same request id', async () => {
-    const setup = newSetup();
-    await as(author).setups.create(setup);
-    expect(await as('user_seed_driver').setups.create(setup)).toMatchObject({ outcome: 'created' });
+    expect(await as(other).setups.create(setup)).toMatchObject({ outcome: 'created' });
+    expect(await as('user_new').setups.create(setup)).toEqual({ outcome: 'no-profile' });
   });
 
   test('what a setup is based on is credited, unless its driver cannot see it', async () => {
@@ -132,10 +128,6 @@ describe('saving', () => {
     });
     expect(await pastOf(other, { setup: own })).toEqual([]);
     expect(await pastOf(other, { runs: [1, 2] })).toEqual([]);
-  });
-
-  test('without a profile nothing is stored', async () => {
-    expect(await as('user_new').setups.create(newSetup())).toEqual({ outcome: 'no-profile' });
   });
 
   test('a value that no database can keep does not lose the setup', async () => {
@@ -250,20 +242,13 @@ describe('the public list', () => {
     expect((await everybody().listPublic({})).next).toBeNull();
   });
 
-  test('begins at the beginning after a spoilt cursor', async () => {
-    const [id] = await given([{}]);
-    for (const cursor of ['~', 'x~1', '5~5', "2026-01-01'; drop table setups~1", '2026-13-01T00:00:00Z~1']) {
-      expect((await everybody().listPublic({ cursor })).setups[0]?.id).toBe(id);
-    }
-  });
-
   test('finds by car name, track name, title and note, whatever the case', async () => {
     const [id] = await given([
       {
         car_name: 'amr_v8_vantage_gt3',
         track_name: 'barcelona',
         title: 'Race trim',
-        note: 'Gentle on\nTYRES, 27.5 psi',
+        note: 'Gentle on\nTYRES, 27.5 psi, TC 3',
       },
     ]);
     await given([{ car_name: 'bmw_m4_gt3', track_name: 'monza', title: 'Other', note: 'Nothing to see' }]);
@@ -275,6 +260,8 @@ describe('the public list', () => {
       'barcelona',
       'trim',
       '27.5',
+      'tc',
+      '3',
       'aston tyres',
     ];
     for (const q of found) expect([q, (await everyPage({ q })).flat()]).toEqual([q, [id]]);
@@ -282,28 +269,6 @@ describe('the public list', () => {
       const ids = (await everyPage({ q })).flat();
       expect([q, q === '%' ? ids.length : ids]).toEqual([q, q === '%' ? 2 : []]);
     }
-  });
-
-  test('finds whole words alone, the shortest too', async () => {
-    const [id] = await given([{ note: 'Zulu, TC 3' }]);
-    expect((await everyPage({ q: 'tc' })).flat()).toEqual([id]);
-    expect((await everyPage({ q: '3' })).flat()).toEqual([id]);
-    for (const q of ['zu', 'ul', 'rr']) expect([q, (await everyPage({ q })).flat()]).toEqual([q, []]);
-  });
-
-  test('finds nothing by the name of a car of another game than the chosen one', async () => {
-    await given([{ game: 'ACC' }]);
-    expect((await everyPage({ q: 'ferrari', game: 'ACC' })).flat()).toHaveLength(1);
-    expect((await everyPage({ q: 'ferrari', game: 'LMU' })).flat()).toHaveLength(0);
-  });
-
-  test('takes an endless search, and what is no name, as they come', async () => {
-    await given([{}]);
-    for (const car of ["x' or true --", 'null\u0000\ud800'])
-      expect((await everyPage({ cars: [car] })).flat()).toEqual([]);
-    expect((await everyPage({ q: 'kerb '.repeat(500) })).flat()).toEqual([]);
-    expect((await everyPage({ q: 'a'.repeat(5000) })).flat()).toEqual([]);
-    expect((await everyPage({ q: '\'\u0000\ud800 \\ " % _' })).flat()).toHaveLength(1);
   });
 
   test('refuses an order it does not know', async () => {
