@@ -6,7 +6,7 @@ import { addCatalogue } from './catalogue.ts';
 import { addCheckout } from './checkout.ts';
 import { createCustomer, livingCustomer, moveBalance } from './customers.ts';
 import { errorResponse, invalid, missing, StripeFault } from './faults.ts';
-import { finalize, stopCollecting, subscriptionOfInvoice, voidInvoice } from './invoices.ts';
+import { subscriptionOfInvoice, voidInvoice } from './invoices.ts';
 import { readable, writable } from './listing.ts';
 import { count, flag, metadata, optionalText, type Parameters, text } from './parameters.ts';
 import { createRefund } from './payments.ts';
@@ -129,18 +129,6 @@ export function createApi(account: Account): Hono<Parameters> {
         subscriptionId === undefined || subscriptionId === subscriptionOfInvoice(one),
     },
   );
-  writable(
-    endpoints,
-    'POST /invoices/:id/finalize',
-    { auto_advance: flag.optional() },
-    ({ auto_advance }, id) => {
-      const invoice = account.get('invoices', id);
-      if (invoice.status !== 'draft') throw invalid('This invoice is already finalized.');
-      finalize(account, invoice);
-      if (auto_advance === false) stopCollecting(invoice);
-      return invoice;
-    },
-  );
   writable(endpoints, 'POST /invoices/:id/void', {}, (_, id) => {
     const invoice = account.get('invoices', id);
     if (invoice.status !== 'open') {
@@ -158,16 +146,6 @@ export function createApi(account: Account): Hono<Parameters> {
     metadata,
   };
   writable(endpoints, 'POST /refunds', refundParameters, (request) => createRefund(account, request));
-
-  const eventFilters = {
-    types: z.array(z.string()).max(20).optional(),
-    delivery_success: flag.optional(),
-  };
-  readable(endpoints, '/events', 'events', eventFilters, {
-    types: ({ type }, types) => !Array.isArray(types) || types.includes(type),
-    delivery_success: (one, delivered) =>
-      delivered === undefined || delivered === (one.pending_webhooks === 0),
-  });
 
   addPortal(endpoints);
   addSettings(endpoints);
