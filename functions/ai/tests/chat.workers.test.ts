@@ -277,22 +277,3 @@ test.each(['cut-off', 'length'])('an answer that ends by %s is kept marked as su
     content: expect.stringMatching(/^\*\*Understeer[\s\S]+\n\n\*The answer was cut off here\.\*$/),
   });
 });
-
-test('messages without an answer are given back and not kept, answered ones are counted', async () => {
-  stage.services.limits.message = { perDay: 1, perMinute: 100 };
-  await (await chat({ message: 'x [[scenario:server-error]]' })).text();
-  await stage.idle();
-  expect(spoken()).toEqual([]);
-  expect((await chat({ message: 'tyre pressures?' })).status).toBe(200);
-  const refused = await chat({ message: 'tyre pressures?' });
-  expect(refused.status).toBe(429);
-  expect(await refused.json()).toMatchObject({ code: 'daily_quota' });
-});
-
-test('a database that is down is told, and the message is given back', async () => {
-  stage.services.limits.message = { perDay: 1, perMinute: 100 };
-  stage.database.down.add('chat');
-  expect((await chat({ message: 'tyre pressures?' })).status).toBe(503);
-  stage.database.down.clear();
-  expect((await chat({ message: 'tyre pressures?' })).status).toBe(200);
-});

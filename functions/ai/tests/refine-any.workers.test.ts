@@ -88,17 +88,6 @@ test('a setup that the engineer made goes on for all that it was ordered for', a
   expect(lastRequest()).toMatchObject({ communitySetupId: 9, laps: 9, setupStyle: 'safe' });
 });
 
-test('settings that no words ask for stay, to the last byte of the file', async () => {
-  const text = ferrari296File.replace('"carName"', '"zz": 1,\n\t"a": 2,\n\t"carName"');
-  const made = await answerOf(await refine({ ...fileOfFerrari, baseSetup: text }));
-  const kept = String(stage.database.generations.at(-1)?.result?.setupText).split('\n');
-  const given = text.split('\n');
-  const changed = given.filter((line, place) => line !== kept[place]);
-  expect(kept).toHaveLength(given.length);
-  expect(changed.length).toBeGreaterThan(0);
-  expect(changed.length).toBeLessThanOrEqual(2 * made.changes.length);
-});
-
 test('a file tells its own car, and says by itself which game it is of', async () => {
   for (const [track, id] of [
     ['monza', 'monza'],
@@ -159,14 +148,6 @@ test.each([
   expect(refused.status).toBe(status);
   expect((await answerOf(refused)).error).toMatch(/^[A-Z].{15,}\.$/);
   expect(stage.database.generations).toHaveLength(0);
-});
-
-test('other weather alone is a reason: tyres follow, and the fuel of the file stays', async () => {
-  const conditions = { ...qualifying, weather: 'wet' };
-  const inRain = { communitySetupId: 8, refinementPrompt: '', conditions };
-  const made = await answerOf(await refine(inRain));
-  expect([settingOf(made, 'tyreCompound'), settingOf(made, 'fuel')]).toEqual([1, 43]);
-  expect(lastRequest()).toMatchObject({ weather: 'wet' });
 });
 
 test('a refinement needs a plan, counts like every setup, runs once for a request id, and waits for no database', async () => {

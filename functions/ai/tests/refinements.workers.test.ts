@@ -116,30 +116,6 @@ test('a question waits for no database, and is stored when there is one again', 
   await expect.poll(() => stage.database.generations[1]?.status).toBe('failed');
 });
 
-test('two requests of one setup are siblings: the second is answered like the first, and neither counts as taken back', async () => {
-  const { model } = stage.services;
-  const prompts: string[] = [];
-  stage.services.model = {
-    answer(question) {
-      prompts.push(question.messages.at(-1)?.content ?? '');
-      return model.answer(question);
-    },
-  };
-  const { id: setupId } = await generate(plain);
-  const body = { setupId, refinementPrompt: 'understeer in slow corners' };
-  const left = await refine(body);
-  const again = await refine(body);
-  const movesOf = ({ changes }: typeof left) =>
-    changes.map(({ parameter, from, to }) => `${parameter} ${Math.sign(to - from)}`);
-  expect(again.changes.length).toBeGreaterThan(0);
-  expect(movesOf(again)).toEqual(movesOf(left));
-  expect(prompts.map((prompt) => /"history":.*understeer in slow corners.* not tried/.test(prompt))).toEqual([
-    false,
-    false,
-    true,
-  ]);
-});
-
 /** A saved setup of the driver with the file that the engineer made, and what became of it. */
 async function savedAtMonza() {
   const { id: generation_id, setup_data: made } = await generate(plain);
