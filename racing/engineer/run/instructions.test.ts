@@ -144,10 +144,13 @@ function elsewhere(row: SettingRow, clicks: number): number | null {
 
 const shownUnits: Record<string, readonly string[]> = {
   psi: ['psi', 'kPa', 'bar'],
-  kPa: ['kPa'],
+  kPa: ['kPa', 'psi', 'bar'],
   mm: ['mm', 'cm'],
-  'N/m': ['N/m', 'N/mm'],
-  N: ['N'],
+  'N/m': ['N/m', 'N/mm', 'kN/m', 'lb/in'],
+  'lbf/in': ['lbf/in', 'lbs/in', 'N/mm'],
+  N: ['N', 'kN'],
+  kgf: ['kgf', 'N'],
+  ':1': [':1'],
   L: ['l'],
   '%': ['%'],
   '% front': ['%'],
