@@ -24,41 +24,25 @@ function ways(answers: (number | string | Error)[], direct: number | Error = 200
   };
 }
 
-test('an endpoint that answers is asked once, without a pause', async () => {
-  const tried = ways([200]);
-  expect(await createProfile(details, tried)).toBe('created');
-  expect(tried.send.mock.calls).toEqual([[details]]);
-  expect(tried.wait).not.toHaveBeenCalled();
-  expect(tried.sendDirectly).not.toHaveBeenCalled();
+const lost = new TypeError('connection lost');
+const taken = 'duplicate key value violates unique constraint "user_profiles_clerk_user_id_key"';
+
+test.each<
+  [how: string, answers: Parameters<typeof ways>[0], outcome: string, sends: number, isDirect: boolean]
+>([
+  ['that answers is asked once, without a pause', [200], 'created', 1, false],
+  ['that fails is asked three times, a second apart', [500, lost, 200], 'created', 3, false],
+  ['that fails three times gives way to the direct one', [500, 502, 401], 'created-directly', 3, true],
+  ['that holds the profile has nothing to make', [taken], 'existed', 1, false],
+  ['that refuses what is there already has nothing to make', [409], 'existed', 1, false],
+])('an endpoint %s', async (_, answers, outcome, sends, isDirect) => {
+  const tried = ways(answers);
+  expect(await createProfile(details, tried)).toBe(outcome);
+  expect(tried.send.mock.calls).toEqual(Array(sends).fill([details]));
+  expect(tried.wait.mock.calls).toEqual(Array(sends - 1).fill([1000]));
+  expect(tried.sendDirectly).toHaveBeenCalledTimes(Number(isDirect));
 });
 
-test('the endpoint is asked three times, a second apart', async () => {
-  const tried = ways([500, new TypeError('connection lost'), 200]);
-  expect(await createProfile(details, tried)).toBe('created');
-  expect(tried.send).toHaveBeenCalledTimes(3);
-  expect(tried.wait.mock.calls).toEqual([[1000], [1000]]);
+test.each([[500], [lost]])('a profile that nothing makes has failed: %s', async (direct) => {
+  expect(await createProfile(details, ways([500, 500, 500], direct))).toBe('failed');
 });
-
-test('after three failures the direct way is taken', async () => {
-  const tried = ways([500, 502, 401]);
-  expect(await createProfile(details, tried)).toBe('created-directly');
-  expect(tried.send).toHaveBeenCalledTimes(3);
-  expect(tried.wait).toHaveBeenCalledTimes(2);
-  expect(tried.sendDirectly).toHaveBeenCalledTimes(1);
-});
-
-test.each([['duplicate key value violates unique constraint "user_profiles_clerk_user_id_key"'], [409]])(
-  'a profile that exists already counts as made: %s',
-  async (answer) => {
-    const tried = ways([answer]);
-    expect(await createProfile(details, tried)).toBe('existed');
-    expect(tried.send).toHaveBeenCalledTimes(1);
-  },
-);
-
-test.each([[500], [new TypeError('connection lost')]])(
-  'a profile that nothing makes has failed: %s',
-  async (direct) => {
-    expect(await createProfile(details, ways([500, 500, 500], direct))).toBe('failed');
-  },
-);

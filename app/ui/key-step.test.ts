@@ -1,42 +1,27 @@
 import { expect, test } from 'vitest';
 import { keyStep } from './key-step.ts';
 
-const press = (key: string, modifiers: { altKey?: boolean; shiftKey?: boolean } = {}) => ({
-  key,
-  altKey: false,
-  shiftKey: false,
-  ...modifiers,
-});
 const closed = { open: false, active: 0, count: 30 };
 const open = (active: number, count = 30) => ({ open: true, active, count });
 
-test('the arrows open a closed list, and every other key belongs to the text', () => {
-  expect(keyStep(press('ArrowDown'), closed)).toBe('open');
-  expect(keyStep(press('ArrowUp'), closed)).toBe('open');
-  for (const key of ['Enter', 'Escape', 'Home', 'a']) expect(keyStep(press(key), closed)).toBe(null);
-});
-
-test('arrows, page keys, Home and End go through an open list and stop at its ends', () => {
-  expect(keyStep(press('ArrowDown'), open(3))).toBe(4);
-  expect(keyStep(press('ArrowDown'), open(29))).toBe(29);
-  expect(keyStep(press('ArrowUp'), open(0))).toBe(0);
-  expect(keyStep(press('PageDown'), open(3))).toBe(8);
-  expect(keyStep(press('PageUp'), open(3))).toBe(0);
-  expect(keyStep(press('Home'), open(12))).toBe(0);
-  expect(keyStep(press('End'), open(12))).toBe(29);
-});
-
-test('Enter chooses, Escape and Alt with the arrow up close', () => {
-  expect(keyStep(press('Enter'), open(3))).toBe('choose');
-  expect(keyStep(press('Escape'), open(3))).toBe('close');
-  expect(keyStep(press('ArrowUp', { altKey: true }), open(3))).toBe('close');
-});
-
-test('with Shift the keys select text', () => {
-  expect(keyStep(press('Home', { shiftKey: true }), open(12))).toBe(null);
-  expect(keyStep(press('End', { shiftKey: true }), open(12))).toBe(null);
-});
-
-test('a list that nothing matches has no place to go to but its first', () => {
-  expect(keyStep(press('ArrowDown'), open(0, 0))).toBe(0);
+test.each<[rule: string, keys: string, list: typeof closed, step: ReturnType<typeof keyStep>]>([
+  ['the arrows open a closed list', 'ArrowDown ArrowUp', closed, 'open'],
+  ['every other key belongs to the text', 'Enter Escape Home a', closed, null],
+  ['the arrow down goes on', 'ArrowDown', open(3), 4],
+  ['the arrow down stops at the end', 'ArrowDown', open(29), 29],
+  ['the arrow up stops at the beginning', 'ArrowUp', open(0), 0],
+  ['a page down is five entries', 'PageDown', open(3), 8],
+  ['a page up stops at the beginning', 'PageUp', open(3), 0],
+  ['Home goes to the first', 'Home', open(12), 0],
+  ['End goes to the last', 'End', open(12), 29],
+  ['Enter chooses', 'Enter', open(3), 'choose'],
+  ['Escape and Alt with the arrow up close', 'Escape Alt+ArrowUp', open(3), 'close'],
+  ['with Shift the keys select text', 'Shift+Home Shift+End', open(12), null],
+  ['a list that nothing matches has no place to go to but its first', 'ArrowDown', open(0, 0), 0],
+])('%s', (_, keys, list, step) => {
+  for (const pressed of keys.split(' ')) {
+    const key = pressed.replace(/.*\+/, '');
+    const event = { key, altKey: pressed.startsWith('Alt'), shiftKey: pressed.startsWith('Shift') };
+    expect(keyStep(event, list), pressed).toBe(step);
+  }
 });

@@ -2,38 +2,32 @@ import { expect, test } from 'vitest';
 import { row } from './fixtures/described.ts';
 import { placeOnRange, rangeEnds, rangeMarks } from './legal-range.ts';
 
-test('a range is read with its unit at the highest end', () => {
-  expect(rangeEnds('20.3 to 35.0 psi')).toEqual({
-    lowest: '20.3',
-    highest: '35.0 psi',
-    from: 20.3,
-    to: 35,
-    isOpen: false,
-  });
-  expect(rangeEnds('-4.0 to -1.5°')).toMatchObject({ lowest: '-4.0', highest: '-1.5°', from: -4, to: -1.5 });
+const ends = (lowest: string, highest: string, from: number, to: number, isOpen = false) => ({
+  ...{ lowest, highest, from, to, isOpen },
 });
 
-test('positions count from one', () => {
-  expect(rangeEnds('11 positions')).toMatchObject({ lowest: '1', highest: '11', isOpen: false });
-});
-
-test('a range that is known only in part is open', () => {
-  expect(rangeEnds('32 positions (range not confirmed)')?.isOpen).toBe(true);
-  expect(rangeEnds('136 to 210 kPa (range not confirmed)')).toMatchObject({
-    highest: '210 kPa',
-    isOpen: true,
-  });
-});
-
-test('names, one value and nothing have no ends', () => {
-  for (const text of ['Dry or Wet', '100 %', '', null]) expect([text, rangeEnds(text)]).toEqual([text, null]);
-});
+test.each([
+  ['20.3 to 35.0 psi', ends('20.3', '35.0 psi', 20.3, 35)],
+  ['-4.0 to -1.5°', ends('-4.0', '-1.5°', -4, -1.5)],
+  ['11 positions', ends('1', '11', 1, 11)],
+  ['32 positions (range not confirmed)', ends('1', '32', 1, 32, true)],
+  ['136 to 210 kPa (range not confirmed)', ends('136', '210 kPa', 136, 210, true)],
+  ['Dry or Wet', null],
+  ['100 %', null],
+  ['', null],
+  [null, null],
+])(
+  'the range %j has its unit at the highest end, counts positions from one, and may be open',
+  (text, range) => {
+    expect(rangeEnds(text)).toEqual(range);
+  },
+);
 
 test('a value is drawn at its share of the range and never outside', () => {
-  const ends = rangeEnds('20.0 to 30.0 psi');
-  expect(placeOnRange('22.5 psi', ends)).toBe(0.25);
-  expect(placeOnRange('99 psi', ends)).toBe(1);
-  expect(placeOnRange('soft', ends)).toBeNull();
+  const range = rangeEnds('20.0 to 30.0 psi');
+  expect(placeOnRange('22.5 psi', range)).toBe(0.25);
+  expect(placeOnRange('99 psi', range)).toBe(1);
+  expect(placeOnRange('soft', range)).toBeNull();
   expect(placeOnRange('5', rangeEnds('5 to 5'))).toBeNull();
 });
 

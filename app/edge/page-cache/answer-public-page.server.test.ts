@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gameUnits } from '#racing/setup/chosen-units';
 import { answerPublicPage, type MadePage } from './answer-public-page.server.ts';
-import { fromCachedPage, newMenuPlace, toCachedPage } from './cached-page.server.ts';
+import { newMenuPlace } from './cached-page.server.ts';
 import { createEdgeCaches } from './edge-caches.server.ts';
 import { inForm } from './public-page.server.ts';
 import { cacheInMemory } from '#platform/edge-cache/cache-api.fixture';
@@ -112,13 +112,6 @@ test('a page is made again once one of its tags is forgotten', async () => {
   expect(await ask(page('second'))).toEqual([200, 'hit', 'first']);
   await caches.pages.forget(['setup-12']);
   expect(await ask(page('second'))).toEqual([200, 'miss', 'second']);
-});
-
-test('a file is given byte for byte', async () => {
-  const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x80, 0xff);
-  const headers = { 'Content-Disposition': 'attachment', 'Content-Type': 'application/json' };
-  const copy = fromCachedPage(await toCachedPage(new Response(bytes, { headers })), { isHead: false });
-  expect(new Uint8Array(await copy.arrayBuffer())).toEqual(bytes);
 });
 
 test('drivers share a copy of their own, each with their menu in it', async () => {

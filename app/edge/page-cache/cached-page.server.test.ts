@@ -65,9 +65,12 @@ test('data without a nonce stay as they are', async () => {
   expect(answer.headers.get('X-Remix-Response')).toBe('yes');
 });
 
-test('a picture comes back byte for byte', async () => {
-  const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
-  const cached = await toCachedPage(new Response(bytes, { headers: { 'Content-Type': 'image/png' } }));
+test.each([
+  ['a picture', { 'Content-Type': 'image/png' }],
+  ['a file', { 'Content-Disposition': 'attachment', 'Content-Type': 'application/json' }],
+])('%s comes back byte for byte', async (_, headers: Record<string, string>) => {
+  const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, ...Array(256).keys()]);
+  const cached = await toCachedPage(new Response(bytes, { headers }));
   const answer = fromCachedPage(JSON.parse(JSON.stringify(cached)), { isHead: false });
   expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
 });

@@ -3,36 +3,32 @@ import type { SetupQuery } from '#platform/adapters/supabase/setup-query';
 import { demoSetups } from '#racing/setup/demo-setups';
 import { listedDemos } from './demo-cards.server.ts';
 
-const ids = (filter: SetupQuery) => listedDemos(filter).map(({ id }) => id);
+const every = demoSetups.map(({ id }) => id);
+const [spa, wet, leMans] = ['demo-acc-spa-race', 'demo-acc-nurburgring-wet', 'demo-lmu-le-mans-race'];
 
-test('without a filter all demo setups are there', () => {
-  expect(ids({})).toHaveLength(demoSetups.length);
-});
-
-test('filters narrow the demo setups like any others', () => {
-  expect(ids({ game: 'LMU', tracks: ['le_mans'] })).toEqual(['demo-lmu-le-mans-race']);
-  expect(ids({ game: 'LMU', cars: ['bmw_m4_gt3'] })).toEqual([]);
-});
-
-test('setups without conditions are in no list of conditions', () => {
-  for (const filter of [{ session: 'practice' }, { author: 1 }, { sort: 'lap' }] as const) {
-    expect(ids(filter)).toEqual([]);
-  }
-  expect(ids({ session: '', version: '', author: null, sort: 'works' })).toHaveLength(demoSetups.length);
-});
-
-test('they are in the lists of what they are made for', () => {
-  expect(ids({ weather: 'wet' })).toEqual(['demo-acc-nurburgring-wet']);
-  expect(ids({ game: 'LMU', session: 'race' })).toEqual(['demo-lmu-le-mans-race']);
-});
-
-test('every word of a search must be found, in the names too', () => {
-  expect(ids({ q: 'Francorchamps bmw' })).toEqual(['demo-acc-spa-race']);
-  expect(ids({ q: 'Francorchamps suzuka' })).toEqual([]);
-});
-
-test('a word is found whole, and a condition by what the setup is for', () => {
-  expect(ids({ q: 'sp' })).toEqual([]);
-  expect(ids({ q: 'spa regen' })).toEqual([]);
-  expect(ids({ q: 'nurburgring regen' })).toEqual(['demo-acc-nurburgring-wet']);
+test.each<[rule: string, filter: SetupQuery, ids: readonly string[]]>([
+  ['all are there without a filter', {}, every],
+  [
+    'all are there with filters that say nothing',
+    { session: '', version: '', author: null, sort: 'works' },
+    every,
+  ],
+  ['filters narrow them like any others', { game: 'LMU', tracks: ['le_mans'] }, [leMans]],
+  ['filters may leave none', { game: 'LMU', cars: ['bmw_m4_gt3'] }, []],
+  ['those without a session are in no list of one', { session: 'practice' }, []],
+  ['they are nobody’s', { author: 1 }, []],
+  ['they have no lap', { sort: 'lap' }, []],
+  ['they are in the list of a weather that they are made for', { weather: 'wet' }, [wet]],
+  ['they are in the list of a session that they are made for', { game: 'LMU', session: 'race' }, [leMans]],
+  ['every word of a search is found, in the names too', { q: 'Francorchamps bmw' }, [spa]],
+  ['every word of a search must be found', { q: 'Francorchamps suzuka' }, []],
+  ['a word is found whole', { q: 'sp' }, []],
+  ['a condition is found by what the setup is for', { q: 'nurburgring regen' }, [wet]],
+  ['a condition is not found otherwise', { q: 'spa regen' }, []],
+])('of the demo setups, %s', (_, filter, ids) => {
+  expect(
+    listedDemos(filter)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([...ids].sort());
 });
