@@ -47,12 +47,6 @@ test('every filter is in the address of the next page, in one order', async () =
   });
 });
 
-test('a card says what its setup is for', async () => {
-  const { page } = await listed('/setups', [stored]);
-  const [card] = page?.setups ?? [];
-  for (const badge of ['>Race, 60 min<', '>Wet<']) expect(card?.markup).toContain(badge);
-});
-
 test('an empty list tells what is near to it', async () => {
   const { nearby } = await listed('/setups?game=ACC&car=bmw_m4_gt3&track=monza&weather=wet', []);
   expect(nearby).toHaveLength(3);
