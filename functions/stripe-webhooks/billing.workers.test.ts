@@ -183,35 +183,6 @@ test('looking at other plans leaves a cancellation as it is, and a plan that is 
   expect(charges()).toHaveLength(2);
 });
 
-test.each([
-  ['yearly', 'monthly'],
-  ['monthly', 'yearly'],
-  ['yearly', 'monthly', 'yearly'],
-  ['monthly', 'yearly', 'monthly', 'yearly', 'monthly'],
-] as const)(
-  'a lifetime gives back all that %s, %s … left unused, whatever invoices hold it',
-  async (first, ...changes) => {
-    for (const days of [0, 10]) {
-      const { change, buy, account, subscription, later, kept, sync, customer } = await shopWith(first);
-      const began = account.now();
-      for (const plan of changes) await change(plan);
-      later(days);
-      const end = subscription().items.data[0]?.current_period_end ?? 0;
-      await buy('lifetime');
-      await sync();
-      const price = changes.at(-1) === 'yearly' ? 9_590 : 999;
-      const used = Math.ceil((price * days * 86_400) / (end - began));
-      // The last charge is that of the lifetime itself.
-      expect(
-        kept()
-          .slice(0, -1)
-          .reduce((sum, amount) => sum + amount, 0),
-      ).toBe(used);
-      expect(customer().balance).toBe(0);
-    }
-  },
-);
-
 test('credit that no plan is left to use goes back when the plan ends, and an operator’s stays', async () => {
   const { change, customer, billing, account, later, sync, refunds } = await shopWith('yearly');
   expect(await change('monthly')).toMatchObject({ plan_id: 'monthly' });
