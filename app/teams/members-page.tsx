@@ -30,7 +30,7 @@ function MemberLine({
       {isAdmin && (
         <Form method="post" className="flex items-center gap-2">
           <input type="hidden" name="membership" value={membership} />
-          <select name="role" defaultValue={role} aria-label={`Role of ${name}`} className="field w-auto">
+          <select name="role" defaultValue={role} aria-label={`Role of ${name}`} className="field min-w-28">
             {roleChoices.map(({ value }) => (
               <option key={value} value={value}>
                 {roleNames[value]}
