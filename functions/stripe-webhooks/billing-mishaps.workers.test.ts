@@ -5,11 +5,7 @@ import { createPlanCache } from '#platform/billing/plan-cache';
 import type { LogError } from '#platform/billing/ports';
 import { storesInMemory } from '#platform/billing/stores-in-memory.fixture';
 import { DatabaseUnavailable } from '#platform/database-errors';
-import {
-  deleteCustomer,
-  endSubscription,
-  setCancelAtPeriodEnd,
-} from '../../emulators/stripe/subscriptions.ts';
+import { deleteCustomer } from '../../emulators/stripe/subscriptions.ts';
 import { call, clerkUserId, origin, sessionIn, shopWith, workshop } from '../../tests/billing/workshop.ts';
 
 test('a driver without a plan has nothing to cancel, to reactivate, or to look at', async () => {
@@ -105,22 +101,6 @@ test('a paying driver is told so while the database is away, a refunded one is n
   refund();
   await sync();
   expect(await complete()).toMatchObject({ ok: false, code: 'no_subscription' });
-});
-
-test('a plan that ends just before Stripe is asked to change its end is none, and another may be bought', async () => {
-  for (const isEnding of [false, true]) {
-    const { account, stripe, subscription, billing, press, reports } = await shopWith('monthly');
-    const running = subscription();
-    setCancelAtPeriodEnd(account, running, isEnding);
-    const set = stripe.setCancelAtPeriodEnd;
-    stripe.setCancelAtPeriodEnd = (id, cancel) => {
-      if (running.status === 'active') endSubscription(account, running, 'cancellation_requested');
-      return set(id, cancel);
-    };
-    if (isEnding) expect(await press('monthly')).toMatchObject({ ok: true, kind: 'checkout' });
-    else expect(await billing.cancel({ clerkUserId })).toMatchObject({ ok: false, code: 'no_subscription' });
-    expect(reports).toEqual([]);
-  }
 });
 
 test('an impossible session id is not asked for at Stripe', async () => {

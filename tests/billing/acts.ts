@@ -34,7 +34,7 @@ type Act = () => unknown;
 /** The address of a page without what is before its id. */
 const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
-async function press(stage: Stage, random: Random, plan: PlanId): Promise<void> {
+export async function press(stage: Stage, random: Random, plan: PlanId): Promise<void> {
   const { billing } = random.pick(stage.workers);
   const outcome = await stage.disturbance.run(() =>
     billing.createCheckoutSession({ ...driver, priceId: prices[plan] }),
@@ -80,13 +80,19 @@ function driverActs(stage: Stage, random: Random): Act[] {
   ];
 }
 
-/** The driver deletes the account. */
-async function leave(stage: Stage, random: Random): Promise<void> {
+/** The driver deletes the account. @returns whether Stripe heard of it; any other answer makes Clerk send it again */
+export async function leave(stage: Stage, random: Random): Promise<boolean> {
   stage.closeAccount();
   const customerId = rowOf(stage)?.stripe_customer_id;
-  if (!customerId) return;
+  if (!customerId) return true;
   const { services } = random.pick(stage.workers);
-  await stage.disturbance.run(() => syncCustomer(customerId, services).catch(() => {}));
+  const outcome = await stage.disturbance.run(() =>
+    syncCustomer(customerId, services).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return !outcome.died && outcome.value;
 }
 
 /** Acts of banks, and the passing of time. */

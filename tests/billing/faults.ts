@@ -3,7 +3,7 @@ import type { Random } from '../support/random.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** Faults of a call: the Worker dies mid-way, or the other side fails. */
-type Fault = 'dies' | 'fails';
+export type Fault = 'dies' | 'fails';
 
 /** One run of a Worker, from a request to its answer. */
 type Run = {
@@ -15,16 +15,27 @@ type Run = {
 
 export type Outcome<Value> = { died: true } | { died: false; value: Value };
 
-/** Disturbs Workers: pauses each of their calls, and can end a Worker before or after the call's work. */
+/**
+ * Disturbs Workers: pauses each of their calls, and can end a Worker before or after the call's work.
+ *
+ * @param chance of a fault at each of these points; `plan` sets one at a point of its own, the first being 1
+ */
 export function createDisturbance(random: Random, scheduler: Scheduler) {
   const runs = new AsyncLocalStorage<Run>();
-  /** Of a fault at each of these points. */
-  const settings = { chance: 0 };
+  const settings: { chance: number; plan: { at: number; fault: Fault } | null } = { chance: 0, plan: null };
+  let points = 0;
+
+  function faultHere(): Fault | null {
+    points++;
+    const { plan, chance } = settings;
+    if (plan) return plan.at === points ? plan.fault : null;
+    return random.chance(chance) ? random.pick<Fault>(['dies', 'fails']) : null;
+  }
 
   /** Where a Worker may be stopped for good. @returns whether the other side fails here */
   async function point(): Promise<boolean> {
     const run = runs.getStore();
-    const fault = random.chance(settings.chance) ? random.pick<Fault>(['dies', 'fails']) : null;
+    const fault = faultHere();
     if (fault === 'dies') run?.die();
     if (run?.isDead) await new Promise<never>(() => {});
     return fault === 'fails';
@@ -32,6 +43,11 @@ export function createDisturbance(random: Random, scheduler: Scheduler) {
 
   return {
     settings,
+    /** How many points were passed since the count was last set back. */
+    pointsPassed: () => points,
+    countAnew: () => {
+      points = 0;
+    },
     currentRun: () => runs.getStore(),
     /** Makes a call of a Worker; `failed` is the answer of another side that fails. */
     async call<Value>(work: () => Promise<Value>, failed: () => Value): Promise<Value> {
