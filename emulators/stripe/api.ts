@@ -6,7 +6,7 @@ import { addCatalogue } from './catalogue.ts';
 import { addCheckout } from './checkout.ts';
 import { createCustomer, livingCustomer, moveBalance } from './customers.ts';
 import { errorResponse, invalid, missing, StripeFault } from './faults.ts';
-import { subscriptionOfInvoice, voidInvoice } from './invoices.ts';
+import { finalize, stopCollecting, subscriptionOfInvoice, voidInvoice } from './invoices.ts';
 import { readable, writable } from './listing.ts';
 import { count, flag, metadata, optionalText, type Parameters, text } from './parameters.ts';
 import { createRefund } from './payments.ts';
@@ -127,6 +127,18 @@ export function createApi(account: Account): Hono<Parameters> {
     {
       subscription: (one, subscriptionId) =>
         subscriptionId === undefined || subscriptionId === subscriptionOfInvoice(one),
+    },
+  );
+  writable(
+    endpoints,
+    'POST /invoices/:id/finalize',
+    { auto_advance: flag.optional() },
+    ({ auto_advance }, id) => {
+      const invoice = account.get('invoices', id);
+      if (invoice.status !== 'draft') throw invalid('This invoice is already finalized.');
+      finalize(account, invoice);
+      if (auto_advance === false) stopCollecting(invoice);
+      return invoice;
     },
   );
   writable(endpoints, 'POST /invoices/:id/void', {}, (_, id) => {

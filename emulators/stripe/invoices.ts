@@ -110,7 +110,7 @@ function intentOf(account: Account, invoice: Invoice, customer: Customer): Payme
   return intent;
 }
 
-function finalize(account: Account, invoice: Invoice): void {
+export function finalize(account: Account, invoice: Invoice): void {
   if (invoice.status !== 'draft') return;
   const now = account.now(invoice.customer);
   invoice.status = 'open';
