@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { addressAt, unknownAddress } from '../app/edge/addresses.server.ts';
 import { formNameOf } from '../app/garage/upload/conditions-values.ts';
 import { soldPlans } from '../platform/billing/sold-plans.ts';
 import { conditionNames } from '../racing/setup/conditions.ts';
+import { anyThings, webRoutes } from '../tests/support/requests.ts';
 
 const textOf = (...patterns: string[]) =>
   globSync(patterns)
@@ -13,6 +15,7 @@ const migrations = textOf('supabase/migrations/*.sql');
 const placesOfField: [place: string, has: (name: string) => boolean][] = [
   ['a migration that adds its column to setups', (name) => new RegExp(`\\b${name} \\w`).test(migrations)],
   ['its right in supabase/grants.sql', (name) => textOf('supabase/grants.sql').includes(name)],
+  ['npm run types:database', (name) => textOf('platform/adapters/supabase/database-types.ts').includes(name)],
   [
     'its input in app/garage/upload/conditions-fields.tsx',
     (name) =>
@@ -24,6 +27,17 @@ const placesOfField: [place: string, has: (name: string) => boolean][] = [
 
 test.each(placesOfField)('every field of a setup’s conditions has %s', (place, has) => {
   expect(conditionNames.filter((name) => !has(name)).map((name) => `${name} lacks ${place}`)).toEqual([]);
+});
+
+test('every page has its file, its row and its entry', () => {
+  const files = globSync('app/routes/*').map((path) => path.replace('app/routes/', ''));
+  const unentered = files.filter((file) => !Object.hasOwn(webRoutes, file));
+  expect(unentered.map((file) => `${file} lacks its entry in tests/support/requests.ts`)).toEqual([]);
+  const unlisted = Object.entries(webRoutes).filter(
+    ([file, { path }]) =>
+      file !== '$.tsx' && addressAt(path(anyThings).split('?')[0] ?? '').path === unknownAddress.path,
+  );
+  expect(unlisted.map(([file]) => `${file} lacks its row in app/edge/addresses.server.ts`)).toEqual([]);
 });
 
 test('every plan can be sold as its row says', () => {

@@ -159,6 +159,16 @@ export function createApi(account: Account): Hono<Parameters> {
   };
   writable(endpoints, 'POST /refunds', refundParameters, (request) => createRefund(account, request));
 
+  const eventFilters = {
+    types: z.array(z.string()).max(20).optional(),
+    delivery_success: flag.optional(),
+  };
+  readable(endpoints, '/events', 'events', eventFilters, {
+    types: ({ type }, types) => !Array.isArray(types) || types.includes(type),
+    delivery_success: (one, delivered) =>
+      delivered === undefined || delivered === (one.pending_webhooks === 0),
+  });
+
   addPortal(endpoints);
   addSettings(endpoints);
   addTax(endpoints);

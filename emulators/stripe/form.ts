@@ -1,5 +1,5 @@
 /** A form value as Stripe nests it: `items[0][price]=p` is `{items: ['p'…]}`. */
-type FormValue = string | FormValue[] | { [name: string]: FormValue };
+export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
 function keysOf(name: string): string[] {

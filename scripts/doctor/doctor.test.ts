@@ -117,6 +117,7 @@ test('every variable of every Worker is broken above, but for limits and what ma
   expect(all.filter((name) => !covered.has(name) && !optional.test(name))).toEqual([]);
 });
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 /** A list's entries changed, left out or joined by others. */
 const each =
   <One>(change: (one: One) => unknown) =>
@@ -234,6 +235,12 @@ test.each<[about: string, what: string, twists: Twists, lines: string[], changes
     'a dependency that the product does not reach',
     { '/healthz': (health: object) => ({ ...health, payments: 'unavailable' }) },
     ['/healthz says that payments is unavailable'],
+  ],
+  [
+    'Model',
+    'a model that ends within weeks',
+    { '/openai/v1/models/engineer-rules': (model: object) => ({ ...model, shutdown_date: inDays(10) }) },
+    [`OPENAI_MODEL engineer-rules ends on ${inDays(10)}: take its successor`],
   ],
   [
     'Model',

@@ -1,4 +1,9 @@
-import { createModel, dialectFor, type ModelConfig } from '../../platform/adapters/openai/model.ts';
+import {
+  createModel,
+  dialectFor,
+  type ModelConfig,
+  shutdownDateOf,
+} from '../../platform/adapters/openai/model.ts';
 import { ModelFailure, type ModelQuestion } from '../../racing/engineer/answer/model.ts';
 import { messagesFor } from '../../racing/engineer/answer/prompt.ts';
 import { answerFormat, proposedChangesSchema } from '../../racing/engineer/baseline/proposed-changes.ts';
@@ -6,8 +11,11 @@ import { prepareRun } from '../../racing/engineer/run/job.ts';
 import { environmentOf } from '../../functions/ai/environment.ts';
 import { modelConfigOf } from '../../functions/ai/services.ts';
 import { faultIn } from '../configuration/faults.ts';
-import { Fault, good, type Probe } from './check.ts';
+import { Fault, good, judge, type Probe } from './check.ts';
 import { modelDialects } from '../../platform/adapters/openai/dialects.ts';
+
+const noticeDays = 45;
+const dayMs = 86_400_000;
 
 /** As large as a driver's: a model that manages a few words may still run out of room with the whole rulebook. */
 function realQuestion(): ModelQuestion {
@@ -88,7 +96,18 @@ const modelAnswers: Probe = async ({ configuration }) => {
         faultIn('OPENAI_MODEL', `did not answer as it should (${message})`),
     );
   }
-  return good(`${config.model} answers in the dialect ${dialect}, and keeps to a schema`);
+  const { model } = config;
+  const answers = good(`${model} answers in the dialect ${dialect}, and keeps to a schema`);
+
+  // Not every provider says when it ends a model.
+  const date = await shutdownDateOf(config).catch(() => null);
+  if (date === null) return answers;
+  const lasts = judge(
+    Date.parse(date) - Date.now() > noticeDays * dayMs,
+    `${model} is served until ${date}`,
+    `OPENAI_MODEL ${model} ends on ${date}: take its successor by the vendor's page on deprecations, in OPENAI_MODEL.`,
+  );
+  return [answers, lasts];
 };
 
 export const modelProbes: readonly Probe[] = [modelAnswers];

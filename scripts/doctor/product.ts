@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import * as z from 'zod';
 import { placeholdersIn } from '../../app/reference/placeholders.ts';
 import { signatureHeaders } from '../../emulators/clerk/webhooks.ts';
+import { issuers } from '../configuration/configuration.ts';
 import { ask, Fault, goodUnless, judge, type Probe } from './check.ts';
 
 /** Whether the product answers and reaches what it needs. */
@@ -60,7 +61,22 @@ const takesWebhook =
     );
   };
 
-export const productProbes: readonly Probe[] = [health, takesWebhook('stripe'), takesWebhook('clerk')];
+const passesClerkOn: Probe = async ({ configuration }) => {
+  const { throughUs } = issuers(configuration);
+  if (configuration.CLERK_ISSUER !== throughUs) return [];
+  return judge(
+    (await ask(`${throughUs}/v1/environment`)).isOk,
+    'Clerk is reached through it',
+    `Clerk does not answer through ${throughUs}: set that Proxy URL in the Clerk dashboard, Domains.`,
+  );
+};
+
+export const productProbes: readonly Probe[] = [
+  health,
+  takesWebhook('stripe'),
+  takesWebhook('clerk'),
+  passesClerkOn,
+];
 
 const folder = 'app/reference/documents';
 const ours = () =>

@@ -53,6 +53,19 @@ const endpoints: Question = async (client, { APP_ORIGIN }) => {
   ];
 };
 
+/** Looks at events that are old enough to have been delivered, and recent enough to be about the endpoint as it is. */
+const deliveries: Question = async (client) => {
+  const now = Math.floor(Date.now() / 1000);
+  const types = [...handledEvents];
+  const { data } = await client.events.list({ delivery_success: false, types, limit: 100 });
+  const late = data.filter(({ created }) => created > now - 86_400 && created < now - 900);
+  return judge(
+    late.length === 0,
+    'events arrive',
+    `${late.length} events of the last day were not delivered: dashboard, Developers, Webhooks shows the answers. After 400, STRIPE_WEBHOOK_SECRET is not the endpoint's: reveal it there, put it into the configuration and deploy.`,
+  );
+};
+
 const portal: Question = async (client, configuration) => {
   const portal = await defaultPortal(client);
   if (!portal)
@@ -130,7 +143,7 @@ function faultOf(error: unknown): string {
 }
 
 /** Whether the account sells the plans, tells the product of payments, and offers its portal. */
-export const stripeProbes: readonly Probe[] = [prices, endpoints, portal, tax, pages].map(
+export const stripeProbes: readonly Probe[] = [prices, endpoints, deliveries, portal, tax, pages].map(
   (question) =>
     ({ configuration }) =>
       question(ownersStripe(configuration), configuration).catch((error) => {
