@@ -1,53 +1,63 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createStripe } from '#platform/adapters/stripe/payment-provider';
+import { type FormValue, parseForm } from '../../emulators/stripe/form.ts';
 import { createStripeStandIn } from '../../emulators/stripe/index.ts';
 import { runSchedule } from '../../tests/billing/run-schedule.ts';
 import { type Stage, stillTime } from '../../tests/billing/stage.ts';
+import { type Recorded, recording } from '../../tests/support/recorded-requests.ts';
 import { type Typed, typeProblems } from '../../tests/support/vendor-types.ts';
 
 const schedules = process.env.ALL_CASES ? 25 : 12;
 const ids = /^(cus|cs|sub|in|pi|ch|re|dp|price|prod)_/;
-/** The package's names of what is answered, by the request; what is asked compiles by them in the adapter. */
-const types: Record<string, string> = {
-  'GET /v1/prices': 'Stripe.ApiList<Stripe.Price>',
-  'GET /v1/customers': 'Stripe.ApiList<Stripe.Customer>',
-  'GET /v1/customers/:id': 'Stripe.Customer | Stripe.DeletedCustomer',
-  'GET /v1/customers/:id/balance_transactions': 'Stripe.ApiList<Stripe.CustomerBalanceTransaction>',
-  'POST /v1/customers/:id/balance_transactions': 'Stripe.CustomerBalanceTransaction',
-  'POST /v1/customers': 'Stripe.Customer',
-  'GET /v1/charges': 'Stripe.ApiList<Stripe.Charge>',
-  'GET /v1/charges/:id': 'Stripe.Charge',
-  'GET /v1/checkout/sessions': 'Stripe.ApiList<Stripe.Checkout.Session>',
-  'GET /v1/checkout/sessions/:id': 'Stripe.Checkout.Session',
-  'POST /v1/checkout/sessions': 'Stripe.Checkout.Session',
-  'POST /v1/checkout/sessions/:id/expire': 'Stripe.Checkout.Session',
-  'GET /v1/subscriptions': 'Stripe.ApiList<Stripe.Subscription>',
-  'POST /v1/subscriptions/:id': 'Stripe.Subscription',
-  'DELETE /v1/subscriptions/:id': 'Stripe.Subscription',
-  'GET /v1/invoices': 'Stripe.ApiList<Stripe.Invoice>',
-  'GET /v1/invoices/:id': 'Stripe.Invoice',
-  'POST /v1/invoices/:id/void': 'Stripe.Invoice',
-  'GET /v1/disputes': 'Stripe.ApiList<Stripe.Dispute>',
-  'POST /v1/refunds': 'Stripe.Refund',
-  'POST /v1/billing_portal/sessions': 'Stripe.BillingPortal.Session',
+/** The package's names of what is asked and what is answered, by the request. */
+const types: Record<string, [asked: string, answered: string]> = {
+  'GET /v1/prices': ['Stripe.PriceListParams', 'Stripe.ApiList<Stripe.Price>'],
+  'GET /v1/customers': ['Stripe.CustomerListParams', 'Stripe.ApiList<Stripe.Customer>'],
+  'GET /v1/customers/:id': ['Stripe.CustomerRetrieveParams', 'Stripe.Customer | Stripe.DeletedCustomer'],
+  'GET /v1/customers/:id/balance_transactions': [
+    'Stripe.CustomerListBalanceTransactionsParams',
+    'Stripe.ApiList<Stripe.CustomerBalanceTransaction>',
+  ],
+  'POST /v1/customers/:id/balance_transactions': [
+    'Stripe.CustomerCreateBalanceTransactionParams',
+    'Stripe.CustomerBalanceTransaction',
+  ],
+  'POST /v1/customers': ['Stripe.CustomerCreateParams', 'Stripe.Customer'],
+  'GET /v1/charges': ['Stripe.ChargeListParams', 'Stripe.ApiList<Stripe.Charge>'],
+  'GET /v1/charges/:id': ['Stripe.ChargeRetrieveParams', 'Stripe.Charge'],
+  'GET /v1/checkout/sessions': [
+    'Stripe.Checkout.SessionListParams',
+    'Stripe.ApiList<Stripe.Checkout.Session>',
+  ],
+  'GET /v1/checkout/sessions/:id': ['Stripe.Checkout.SessionRetrieveParams', 'Stripe.Checkout.Session'],
+  'POST /v1/checkout/sessions': ['Stripe.Checkout.SessionCreateParams', 'Stripe.Checkout.Session'],
+  'POST /v1/checkout/sessions/:id/expire': ['Stripe.Checkout.SessionExpireParams', 'Stripe.Checkout.Session'],
+  'GET /v1/subscriptions': ['Stripe.SubscriptionListParams', 'Stripe.ApiList<Stripe.Subscription>'],
+  'POST /v1/subscriptions/:id': ['Stripe.SubscriptionUpdateParams', 'Stripe.Subscription'],
+  'DELETE /v1/subscriptions/:id': ['Stripe.SubscriptionCancelParams', 'Stripe.Subscription'],
+  'GET /v1/invoices': ['Stripe.InvoiceListParams', 'Stripe.ApiList<Stripe.Invoice>'],
+  'GET /v1/invoices/:id': ['Stripe.InvoiceRetrieveParams', 'Stripe.Invoice'],
+  'POST /v1/invoices/:id/void': ['Stripe.InvoiceVoidInvoiceParams', 'Stripe.Invoice'],
+  'GET /v1/disputes': ['Stripe.DisputeListParams', 'Stripe.ApiList<Stripe.Dispute>'],
+  'POST /v1/refunds': ['Stripe.RefundCreateParams', 'Stripe.Refund'],
+  'POST /v1/billing_portal/sessions': [
+    'Stripe.BillingPortal.SessionCreateParams',
+    'Stripe.BillingPortal.Session',
+  ],
 };
-/** A request to the stand-in, with ids as `:id`, and its answer. */
-type Recorded = { request: string; status: number; answer: unknown };
+const requestOf = ({ method, path }: Recorded) => `${method} ${path}`;
 
-/** Writes down what a stand-in answers with JSON. */
-const recording =
-  (fetch: (request: Request) => Promise<Response> | Response, recorded: Recorded[]) =>
-  async (asked: Request): Promise<Response> => {
-    const parts = new URL(asked.url).pathname.split('/').map((part) => (ids.test(part) ? ':id' : part));
-    const response = await fetch(asked);
-    if (response.headers.get('content-type')?.includes('json'))
-      recorded.push({
-        request: `${asked.method} ${parts.join('/')}`,
-        status: response.status,
-        answer: await response.clone().json(),
-      });
-    return response;
-  };
+/** A form's values as the package was given them: numbers and flags are text on the way. */
+function unformed(value: FormValue, isText = false): unknown {
+  if (Array.isArray(value)) return value.map((one) => unformed(one));
+  if (typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, unformed(one, isText || key === 'metadata')]),
+    );
+  if (isText) return value;
+  if (value === 'true' || value === 'false') return value === 'true';
+  return /^\d{1,10}$/.test(value) ? Number(value) : value;
+}
 
 /** Names of fields, and words where they are few: values of one shape are held against a type once. */
 function shapeOf(value: unknown): unknown {
@@ -58,9 +68,9 @@ function shapeOf(value: unknown): unknown {
 }
 
 /** The requests that no schedule comes to, for the accounts that a stand-in begins with. */
-async function askTheRest(asked: Recorded[]): Promise<void> {
+async function askTheRest(): Promise<Recorded[]> {
   const standIn = await createStripeStandIn({ origin: 'http://s', appOrigin: 'http://a', delivers: false });
-  const fetch = recording((request) => standIn.fetch(request), asked);
+  const { fetch, recorded: asked } = recording((request) => standIn.fetch(request), ids);
   const stripe = createStripe({
     secretKey: standIn.secretKey,
     apiUrl: 'http://s',
@@ -76,24 +86,28 @@ async function askTheRest(asked: Recorded[]): Promise<void> {
   await stripe.expireCheckout(id);
   await stripe.refundPayment(paymentId);
   await stripe.voidInvoice(Object.keys(tables.invoices)[0] ?? '');
+  return asked;
 }
 
 let recorded: Recorded[];
 let events: { type: string }[];
 beforeAll(async () => {
   stillTime();
-  const all: Recorded[] = [];
+  const all: Recorded[][] = [];
   const accounts: Stage['account'][] = [];
   for (let seed = 1; seed <= schedules; seed += 1) {
     await runSchedule(seed, ({ standIn, account }) => {
       accounts.push(account);
-      standIn.fetch = recording(standIn.fetch.bind(standIn), all);
+      const through = recording((request) => standInFetch(request), ids);
+      const standInFetch = standIn.fetch.bind(standIn);
+      standIn.fetch = through.fetch;
+      all.push(through.recorded);
     });
     vi.clearAllTimers();
   }
-  await askTheRest(all);
+  all.push(await askTheRest());
   events = accounts.flatMap(({ state }) => Object.values(state.tables.events));
-  recorded = all.filter(({ request }) => request.includes(' /v1/'));
+  recorded = all.flat().filter(({ path }) => path.startsWith('/v1/'));
 }, 120_000);
 
 /** The package makes an object of a decimal number, which comes as text. */
@@ -109,11 +123,20 @@ function problems(values: Typed[]): string[] {
   return typeProblems(imports, [...shapes.values()], { '(decimal)': 'decimal' });
 }
 
+const asked = (one: Recorded): Typed => ({
+  name: requestOf(one),
+  type: types[requestOf(one)]?.[0] ?? 'never',
+  value: unformed(parseForm(one.query || one.body)),
+});
 /** The stand-in gives of a resource what somebody reads. */
 const answered = (one: Recorded): Typed => ({
-  name: one.request,
-  type: `Held<${types[one.request] ?? 'never'}>`,
+  name: requestOf(one),
+  type: `Held<${types[requestOf(one)]?.[1] ?? 'never'}>`,
   value: withDecimals(one.answer),
+});
+
+test('every request is one of the pinned version, by the types of the package', () => {
+  expect(problems(recorded.map(asked))).toEqual([]);
 });
 
 test('every answer of the stand-in is one of the pinned version', () => {
@@ -134,12 +157,17 @@ test('every event of the stand-in is one of the pinned version', () => {
 });
 
 test('all that the product asks of Stripe was asked', () => {
-  expect([...new Set(recorded.map(({ request }) => request))].sort()).toEqual(Object.keys(types).sort());
+  expect([...new Set(recorded.map(requestOf))].sort()).toEqual(Object.keys(types).sort());
 });
 
 test('a field that Stripe does not know and one of the wrong type are found', () => {
-  const value = { id: 5, nme: '' };
-  expect(problems([{ name: 'held', type: 'Held<Stripe.Customer>', value }])).toEqual([
-    expect.stringMatching(/^held: /),
+  const checkout = recorded.find((one) => requestOf(one) === 'POST /v1/checkout/sessions');
+  const value = unformed(parseForm(checkout?.body ?? '')) as object;
+  const type = 'Stripe.Checkout.SessionCreateParams';
+  const found = problems([
+    { name: 'unknown', type, value: { ...value, line_item: [] } },
+    { name: 'wrong', type, value: { ...value, line_items: [{ quantity: '1' }] } },
+    { name: 'held', type: 'Held<Stripe.Customer>', value: { id: 5, nme: '' } },
   ]);
+  expect(found.map((line) => line.split(':')[0])).toEqual(['unknown', 'wrong', 'held']);
 });
