@@ -9,7 +9,7 @@ import { accFile, requestId, testProject } from './project.ts';
 const owner = 'user_seed_premium';
 const other = 'user_seed_driver';
 const project = await testProject();
-const { givenRun, givenSetup } = project;
+const { givenRun, givenSetup, sql } = project;
 const hidden = await givenSetup(owner, { is_public: false, note: 'between-us-only' });
 const shared = await givenSetup(owner);
 const generation = await givenRun(owner);
@@ -44,4 +44,12 @@ test('the public list holds no private setup, no email and no Clerk id', async (
     expect(Object.keys(data[0]).filter((column) => !isForVisitors(column))).toEqual([]);
     expect((await client.rpc('list_public_setups', { terms: [{ text: 'between' }] })).data).toEqual([]);
   }
+});
+
+test('the name of a driver who hides the last public setup is gone', async () => {
+  const id = await givenSetup('user_seed_lapsed', { is_public: true });
+  const names = () => project.visitor().from('user_profiles').select('username').eq('username', 'lars');
+  expect((await names()).data).toHaveLength(1);
+  await sql('update public.setups set is_public = false where id = $1', [id]);
+  expect((await names()).data).toHaveLength(0);
 });
