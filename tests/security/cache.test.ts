@@ -90,6 +90,32 @@ test('no byte of a driver’s own reaches another driver or a visitor, and no ca
   expect(ownBytes).toBeGreaterThan(1_000);
 });
 
+const pagesOfTeam = ['', '/members', '/plan', '/settings'].flatMap((page) => [page, `${page}.data`]);
+
+test('200 readers of two teams’ pages get no byte of the other’s', async () => {
+  const readers = Array.from({ length: 200 }, (_, n) => n);
+  let answered = 0;
+  const check = async (n: number) => {
+    const [as, owner] = [n & 1 ? ann : bob, n & 2 ? ann : bob];
+    const address = `/teams/${owner.team}${pagesOfTeam[(n >> 2) % pagesOfTeam.length]}`;
+    const answer = await ask(address, { as });
+    // A database that has too much to do turns a reader away.
+    const isAway = answer.status === 503;
+    if (!isAway) answered += 1;
+    const isOwn = as === owner;
+    const others = [ann, bob].filter((driver) => driver !== as).flatMap(({ marks }) => marks);
+    const wrong = [
+      bytesOf(answer, others) > 0 && 'another’s words',
+      !isAway && answer.status !== (isOwn ? 200 : 404) && answer.status,
+      !isAway && isOwn && !answer.text.includes(owner.team) && 'not the own team',
+      keptTooLong(address, answer),
+    ].filter(Boolean);
+    tally.count(wrong.length === 0 ? null : `${address}: ${wrong}`);
+  };
+  await each(readers, check);
+  expect(answered).toBeGreaterThan(0);
+});
+
 test('two tabs with two teams post to the team of their address', async () => {
   const teams = [ann.team, await teamOfOne(ann, { why: '', plan: 'Other' })];
   const link = { intent: 'link', role: 'viewer', uses: '1', days: '1' };

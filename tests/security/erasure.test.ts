@@ -1,6 +1,5 @@
 import { generateBody } from '../support/requests.ts';
 import { expect, test } from 'vitest';
-import { accountClosed } from '#platform/account-closed';
 import type { Driver } from '../support/drivers.ts';
 import { askClerk, askDatabase } from '../support/stand-ins.ts';
 import {
@@ -186,12 +185,4 @@ test('an account that ends leaves no word of its driver in any store, and had al
     tally.count(stays.includes(table) ? null : `${table} still has the driver's id`);
   }
   for (const kept of filesHolding(lost)) tally.count(`${kept} still has words of the driver's`);
-
-  const { status, error, code } = accountClosed;
-  const refused = await ask('/my-setups', { as: driver });
-  expect([refused.status, refused.text]).toEqual([status, JSON.stringify({ error, code })]);
-  const headers = { accept: 'text/html', 'sec-fetch-dest': 'document' };
-  const page = await sendForm('/my-setups', {}, { as: driver, headers });
-  expect([page.status, page.text]).toEqual([status, expect.stringContaining('Account closed')]);
-  expect(page.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^__session=;/));
 });

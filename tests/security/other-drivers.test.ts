@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Answer, ask, send, sendForm, sendJson } from './product.ts';
 import { stintForm, generateBody } from '../support/requests.ts';
-import { stateOf, stockedDriver } from './stocked-driver.ts';
+import { askStripe, stateOf, stockedDriver } from './stocked-driver.ts';
 import { openTally } from './tally.ts';
 
 const tally = openTally();
 const [ann, bob] = await Promise.all([stockedDriver(), stockedDriver()]);
-const before = await stateOf(ann);
+let before = await stateOf(ann);
 
 async function judge(what: string, asked: Promise<Answer>, allowed: readonly number[]): Promise<void> {
   const { status, text, headers } = await asked;
@@ -35,6 +35,16 @@ test('another’s user id is refused wherever it can be given', async () => {
   const checkout = { priceId: 'price_seed_monthly', userId };
   await judge('checkout', sendJson('/api/subscription/create-checkout-session', checkout, { as }), refused);
   await judge('generate', sendJson('/api/generate-setup', { ...generateBody, userId }, { as }), refused);
+  const refinement = { setupId: ann.generation, refinementPrompt: 'understeer', userId };
+  await judge('refine', sendJson('/api/refine', refinement, { as }), refused);
+  await judge('chat', sendJson('/api/race-engineer-chat', { message: 'hello', userId }, { as }), refused);
+  await judge('read chat', ask(`/api/race-engineer-chat?userId=${userId}`, { as }), refused);
+  await judge(
+    'clear chat',
+    send(`/api/race-engineer-chat?userId=${userId}`, { as, method: 'DELETE' }),
+    refused,
+  );
+  await judge('run', ask(`/api/generations/${ann.generation}?userId=${userId}`, { as }), refused);
   await nothingChanged();
 });
 
@@ -130,5 +140,46 @@ test('another’s run and private setup cannot be read, followed, refined, saved
   const question = { message: 'what is the setup in front of you?', setupId: generation };
   await judge('chat', sendJson('/api/race-engineer-chat', question, { as }), [200]);
   await judge('chat page', ask(`/setup-assistant/engineer?setup=${generation}`, { as }), [200]);
+  await nothingChanged();
+});
+
+test('another’s request id gives neither their run nor their setup', async () => {
+  const as = bob;
+  const requestId = crypto.randomUUID();
+  const body = { ...generateBody, prompt: ann.marks[1], requestId };
+  const { id } = JSON.parse((await sendJson('/api/generate-setup', body, { as: ann })).text);
+  before = await stateOf(ann);
+  await judge('run by request id', ask(`/api/generations/${requestId}`, { as }), [404]);
+  await judge('run by parameter', ask(`/api/generations?requestId=${requestId}`, { as }), [404]);
+  const again = await sendJson('/api/generate-setup', { ...generateBody, prompt: 'mine', requestId }, { as });
+  tally.count(JSON.parse(again.text).id === id ? 'the same run was given' : null);
+  await nothingChanged();
+});
+
+test('another’s payment session opens nothing', async () => {
+  const started = await sendJson(
+    '/api/subscription/create-checkout-session',
+    { priceId: 'price_seed_lifetime' },
+    { as: ann },
+  );
+  const session = /cs_[\w]+/.exec(JSON.parse(started.text).url)?.[0] ?? '';
+  expect(session).toMatch(/^cs_/);
+  before = await stateOf(ann);
+  const plan = await stateOf(bob);
+  for (const id of [
+    session,
+    'cs_nothing',
+    '../customers',
+    `${session}/expire`,
+    `${session}?x`,
+    '%00',
+    'x'.repeat(5_000),
+  ]) {
+    const path = `/setup-assistant?session_id=${encodeURIComponent(id)}`;
+    await judge(`session ${id.slice(0, 30)}`, ask(path, { as: bob }), [302]);
+  }
+  expect(await stateOf(bob)).toBe(plan);
+  const { status } = await askStripe<{ status: string }>(`checkout/sessions/${session}`);
+  expect(status).toBe('open');
   await nothingChanged();
 });

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { appOrigin } from '../support/stand-ins.ts';
 import { type Answer, ask, claimsOf, cookiesOf, each, fromOwnPage, signed } from './product.ts';
 import { bodyOf, routes } from '../support/requests.ts';
 import { sampled } from '../support/sampled.ts';
@@ -97,4 +98,36 @@ test('a good token opens what is its driver’s', async () => {
     expect(things.own.marks.some((mark) => text.includes(mark))).toBe(true);
     expect((await ask(`/api/generations/${things.own.generation}`, { headers })).status).toBe(200);
   }
+});
+
+test('headers that a stranger forges in a request are harmless', async () => {
+  const good = signed(claimsOf(things.own.id));
+  const forged: Record<string, string>[] = [
+    { cookie: 'x=%FF; __session=%E0%A4%A; __client_uat=%' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' },
+    { referer: 'https://evil.example/', 'sec-fetch-site': 'cross-site' },
+    { cookie: `__clerk_handshake=${signed({ handshake: [] })}; __clerk_handshake_nonce=x` },
+  ];
+  for (const headers of forged) {
+    const html = { ...headers, accept: 'text/html' };
+    const page = await ask('/setups?__clerk_handshake=x&__clerk_handshake_nonce=y', { headers: html });
+    tally.count(page.status === 200 ? null : `${JSON.stringify(headers)}: ${page.status}`);
+
+    // A browser that says it is signed in is sent to Clerk by our own proxy, and back to our own page.
+    const expired = cookiesOf(signed(claimsOf(things.own.id, 600)));
+    const cookie = [headers.cookie, expired].filter(Boolean).join('; ');
+    const gate = await ask('/my-setups', { headers: { ...html, cookie } });
+    const location = gate.headers.get('location');
+    if (location === null) {
+      tally.count(things.own.marks.some((mark) => gate.text.includes(mark)) ? 'an old token opened' : null);
+      continue;
+    }
+    const sentTo = new URL(location);
+    const back = sentTo.searchParams.get('redirect_url');
+    const held = sentTo.origin === appOrigin && back === `${appOrigin}/my-setups`;
+    tally.count(held ? null : `${JSON.stringify(headers)}: ${location}`);
+  }
+  // A session in the address is none.
+  const { text } = await ask(`/my-setups?__session=${good}&__clerk_db_jwt=${good}`);
+  tally.count(things.own.marks.some((mark) => text.includes(mark)) ? 'a token in the address opened' : null);
 });
