@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { type Driver, newDriver, signInPlainly } from '../support/drivers.ts';
 import { giveSetupOf, openMore } from './community.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -12,6 +12,8 @@ async function untilKept(page: Page, address: string): Promise<void> {
     .poll(() => page.evaluate(async (address) => (await caches.match(address)) !== undefined, address))
     .toBe(true);
 }
+
+const noCopy = (page: Page) => page.getByRole('heading', { name: 'No connection' });
 
 test('a setup opened by a link is readable later without a network', async ({ page, context }) => {
   await page.goto('/setups');
@@ -28,8 +30,8 @@ test('a setup opened by a link is readable later without a network', async ({ pa
   await expect(page.getByText(/typed in$/)).toBeVisible();
 });
 
-test('own setups are readable without a network until their driver signs out', async ({ page, context }) => {
-  const driver = await newDriver();
+/** Signs a driver in and opens all pages of an own setup, until the device keeps them. */
+async function keepOwnPages(page: Page, driver: Driver): Promise<string[]> {
   const id = await giveSetupOf(driver, { title: 'Mine alone', is_public: false });
   await signInPlainly(page, driver, `/my-setups/${id}`);
   const own = ['/my-setups', `/my-setups/${id}`, `/my-setups/${id}/stints`, `/setup-viewer/${id}/rig`];
@@ -37,6 +39,20 @@ test('own setups are readable without a network until their driver signs out', a
     await page.goto(address);
     await untilKept(page, address);
   }
+  return own;
+}
+
+async function expectNoneKept(page: Page, own: readonly string[]): Promise<void> {
+  await page.context().setOffline(true);
+  for (const address of own) {
+    await page.goto(address);
+    await expect(noCopy(page)).toBeVisible();
+    await expect(page.getByText('Mine alone')).toHaveCount(0);
+  }
+}
+
+test('own setups are readable without a network until their driver signs out', async ({ page, context }) => {
+  const own = await keepOwnPages(page, await newDriver());
   await context.setOffline(true);
   for (const address of own) expect((await page.goto(address))?.status(), address).toBe(200);
   await context.setOffline(false);
@@ -44,12 +60,16 @@ test('own setups are readable without a network until their driver signs out', a
   await page.getByLabel('Account menu').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-  await context.setOffline(true);
-  for (const address of own) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-    await expect(page.getByText('Mine alone')).toHaveCount(0);
-  }
+  await expectNoneKept(page, own);
+});
+
+test('own setups are gone for the driver who comes next, though nobody signed out', async ({ page }) => {
+  const driver = await newDriver();
+  const own = await keepOwnPages(page, driver);
+  await page.context().clearCookies();
+  await signInPlainly(page, await newDriver(), '/my-setups');
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain(`own-pages:${driver.id}`);
+  await expectNoneKept(page, own.slice(1));
 });
 
 test('a page that was changed is shown as it is, never as it was', async ({ page }) => {

@@ -1,5 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { car, track } from './assistant-pages.ts';
+import { newDriver, signInPlainly } from '../support/drivers.ts';
+import { payingDriver } from '../support/plans.ts';
+import { car, generate, openAssistant, track } from './assistant-pages.ts';
+import { buy } from './checkout-steps.ts';
+import { giveSetupOf } from './community.ts';
 import { chooseInPicker, filesIn } from './game-folder.ts';
 import { recorded } from './recordings.ts';
 import { openSheet } from './stint-sheet.ts';
@@ -15,7 +19,9 @@ function tapsOn(page: Page) {
   };
   return {
     count: () => count,
+    tap,
     button: (name: string | RegExp) => tap(page.getByRole('button', { name, exact: true }).last()),
+    link: (name: string | RegExp) => tap(page.getByRole('link', { name, exact: true }).first()),
     /** The field, and the file in what it opens. */
     async give(label: string, files: ReturnType<typeof recorded>) {
       count += 2;
@@ -40,6 +46,42 @@ test('the landing shows a price, and leads to a setup of one’s own car in five
   expect(taps.count()).toBeLessThanOrEqual(5);
 });
 
+test('the diary is one tap from My Setups', async ({ page }) => {
+  const driver = await newDriver();
+  await giveSetupOf(driver);
+  await signInPlainly(page, driver, '/my-setups');
+  const taps = tapsOn(page);
+  await taps.link('Diary');
+  await expect(page).toHaveURL(/\/diary$/);
+  expect(taps.count()).toBe(1);
+});
+
+test('“it pushes at T5” is sent from the refine form in four taps @both', async ({ page }) => {
+  const driver = await payingDriver();
+  const id = await giveSetupOf(driver, { session: 'qualifying', weather: 'dry', track_celsius: 25 });
+  await signInPlainly(page, driver, `/my-setups/${id}?tab=versions`);
+  const taps = tapsOn(page);
+  await taps.tap(page.getByText('Tap what it does'));
+  for (const name of ['Understeer', 'T5-6 Les Combes'])
+    await taps.tap(page.locator('.tap-button').filter({ hasText: name }));
+  await taps.button('Refine Setup');
+  await expect(page.getByRole('region', { name: 'I heard' }).getByRole('listitem')).toHaveText(
+    'T5-6 Les Combes · Understeer',
+  );
+  expect(taps.count()).toBeLessThanOrEqual(4);
+});
+
+test('a plan is cancelled by two taps, of which one answers a question', async ({ page }) => {
+  await buy(page, 'Monthly');
+  await page.goto('/profile');
+  const taps = tapsOn(page);
+  await taps.tap(page.getByText('Cancel plan', { exact: true }));
+  await expect(page.getByText(/Your plan runs until .* Cancel it\?/s)).toBeVisible();
+  await taps.button('Cancel my plan');
+  expect(taps.count()).toBe(2);
+  await expect(page.getByText('Your subscription has been cancelled.')).toBeVisible();
+});
+
 const game = 'Assetto Corsa Competizione';
 
 /** Installs once, as a driver did before; from then on the game's folder is known. */
@@ -51,6 +93,8 @@ async function installBefore(page: Page): Promise<void> {
   await expect(page.getByText(/^Written into/)).toBeVisible();
 }
 
+const installedHere = async (page: Page) => Object.keys(await filesIn(page, game)).length;
+
 test('the next version of a recorded setup is in the game in six taps', async ({ page }) => {
   const { id } = await openSheet(page);
   await installBefore(page);
@@ -61,6 +105,19 @@ test('the next version of a recorded setup is in the game in six taps', async ({
   for (const name of ['Work out the next setup', 'Make it version 2', 'Install version 2'])
     await taps.button(name);
   await expect(page.getByText(/^Written into/)).toBeVisible();
-  expect(Object.keys(await filesIn(page, game))).toHaveLength(2);
+  expect(await installedHere(page)).toBe(2);
   expect(taps.count()).toBeLessThanOrEqual(6);
+});
+
+test('a setup that was saved is in the game in one tap', async ({ page }) => {
+  await openAssistant(page, '/setups');
+  await installBefore(page);
+  await generate(page);
+  await page.getByRole('button', { name: 'Save Setup' }).tap();
+  await expect(page.getByRole('link', { name: 'Drive', exact: true })).toBeVisible();
+  const taps = tapsOn(page);
+  await taps.button('Install');
+  await expect(page.getByText(/^Written into/)).toBeVisible();
+  expect(await installedHere(page)).toBe(2);
+  expect(taps.count()).toBe(1);
 });
