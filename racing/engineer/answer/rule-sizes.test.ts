@@ -126,6 +126,17 @@ test('whatever is complained of, no car of either game gets such a change', () =
   expect(faults).toEqual([]);
 });
 
+test('hot rear tyres never turn the rear wheels out', () => {
+  for (const { id, editables } of garages.filter(({ game }) => game === 'LMU')) {
+    const [{ rows } = { rows: [] }] = editables;
+    const hot = understoodAs({ complaints: [{ symptom: 'rear_tyres_overheat' }] });
+    const made = answerFromRules(hot, rows, { game: 'LMU' }, 8);
+    const toes = made.filter(({ parameter }) => parameter.startsWith('toe'));
+    for (const { value } of toes) expect(value, id).toBeGreaterThan(-0.005);
+    expect(made.length, id).toBeGreaterThan(0);
+  }
+});
+
 test('a driver who asks for toe-out by name gets it', () => {
   const near = garages.find(({ id }) => id === 'BMW_M4_LMGT3')?.editables[1];
   if (!near) throw new Error('No such car');

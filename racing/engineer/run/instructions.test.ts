@@ -144,13 +144,10 @@ function elsewhere(row: SettingRow, clicks: number): number | null {
 
 const shownUnits: Record<string, readonly string[]> = {
   psi: ['psi', 'kPa', 'bar'],
-  kPa: ['kPa', 'psi', 'bar'],
+  kPa: ['kPa'],
   mm: ['mm', 'cm'],
-  'N/m': ['N/m', 'N/mm', 'kN/m', 'lb/in'],
-  'lbf/in': ['lbf/in', 'lbs/in', 'N/mm'],
-  N: ['N', 'kN'],
-  kgf: ['kgf', 'N'],
-  ':1': [':1'],
+  'N/m': ['N/m', 'N/mm'],
+  N: ['N'],
   L: ['l'],
   '%': ['%'],
   '% front': ['%'],

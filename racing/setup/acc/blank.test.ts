@@ -47,6 +47,11 @@ test('a blank setup is neutral and records no telemetry', () => {
   expect(value('fuel')).toBe(30);
 });
 
+test('the constants of the car are in their places', () => {
+  expect(printAccSetup(blankAccSetup('bmw_m4_gt3'))).toMatch(/"rideHeight": \[ \d+, 11, \d+, 18 ]/);
+  expect(printAccSetup(blankAccSetup('bmw_m2_cs_racing'))).toMatch(/"rideHeight": \[ \d+, 0, \d+, 0 ]/);
+});
+
 test('a car that is not in the catalogue is refused', () => {
   for (const id of ['unknown_car', '', '__proto__', 'Ferrari 296 GT3']) {
     expect(() => blankAccSetup(id), id).toThrow(RangeError);

@@ -9,6 +9,10 @@ const checked = (text: string) => checkAccSetup(parsedAcc(text));
 
 const nothingToSay = { illegal: [], unconfirmed: [], unreadable: [], missing: [] };
 
+test('a file with legal clicks only is legal', () => {
+  expect(checked(ferrari296File)).toEqual({ carKnown: true, legal: true, ...nothingToSay });
+});
+
 test('a click out of range is named, with what is legal', () => {
   const result = checked(
     ferrari296File.replace('"camber": [ 4, 6,', '"camber": [ 4, 60,').replace('"abs": 5', '"abs": -1'),

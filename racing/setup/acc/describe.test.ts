@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accCars } from '../../../catalogues/acc/index.ts';
 import { blankAccSetup } from './blank.ts';
 import { type DescribedAccSetup, type DescribedValue, describeAccSetup } from './describe.ts';
 import { ferrari296File } from './fixtures/ferrari-296-gt3.ts';
@@ -141,4 +142,15 @@ test('settings that a file lacks or spoils are left out', () => {
   const rows = bare.sections.flatMap((section) => section.rows);
   expect([bare.sections.length, rows.map(({ parameter }) => parameter)]).toEqual([8, ['tyrePressure.LF']]);
   expect(bare.pitStops).toEqual([]);
+});
+
+test('every setting of every car has a label and a text', () => {
+  for (const { id } of accCars) {
+    for (const { label, text, value, parameter } of describeAccSetup(blankAccSetup(id)).sections.flatMap(
+      ({ rows }) => rows,
+    )) {
+      expect(label && text, `${id} ${parameter}`).toBeTruthy();
+      if (value !== null) expect(Number.isFinite(value), `${id} ${parameter}`).toBe(true);
+    }
+  }
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { accCars } from '../../../catalogues/acc/index.ts';
 import { blankAccSetup } from './blank.ts';
 import { checkAccSetup } from './check.ts';
+import { describeAccSetup } from './describe.ts';
 import { accSetupValue, editAccSetup } from './edit.ts';
 import { ferrari296File } from './fixtures/ferrari-296-gt3.ts';
 import { parametersNamed, pitStopParameters, setupParameters } from './parameters.ts';
@@ -170,5 +171,23 @@ test('no edit ever leaves the legal range of any car, and every edit is answered
       expect(applied.length + dropped.length).toBe(answers);
     }),
     { numRuns: 600 },
+  );
+});
+
+test('setting what is shown changes nothing, whatever the legal click', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...accCars), anyEdits, (car, edits) => {
+      const edited = editAccSetup(blankAccSetup(car.id), edits).setup;
+      const shown = describeAccSetup(edited)
+        .sections.flatMap(({ rows }) => rows)
+        .flatMap(({ parameter, value }) => (value === null ? [] : [{ parameter, value }]));
+      const again = editAccSetup(
+        edited,
+        shown.filter(({ parameter }) => parameter !== 'fuelPerLap'),
+      );
+      expect(again.setup).toEqual(edited);
+      expect(again.applied.some(({ snapped }) => snapped)).toBe(false);
+    }),
+    { numRuns: 300 },
   );
 });

@@ -10,6 +10,10 @@ function printed(extra: JsonValue): string {
   return printAccSetup(setup);
 }
 
+test('a file in the layout of the game comes back byte for byte', () => {
+  expect(printAccSetup(parsedAcc(ferrari296File))).toBe(ferrari296File);
+});
+
 test('a file that another program laid out comes back in the layout of the game', () => {
   const laidOut = JSON.stringify(JSON.parse(ferrari296File), null, 2);
   expect(printAccSetup(parsedAcc(laidOut))).toBe(ferrari296File);

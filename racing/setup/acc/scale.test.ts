@@ -64,6 +64,12 @@ test.each([
   expect(nearestClick(scale, value, present)).toBe(click);
 });
 
+test('a value between clicks goes to the nearer one and a value beyond the end to the end', () => {
+  expect(nearestClick(linear, -3.27, 0)).toBe(2);
+  expect(nearestClick(linear, -9, 5)).toBe(0);
+  expect(nearestClick(linear, 9, 5)).toBe(20);
+});
+
 test('an unknown upper end is the highest click seen, and without files the lowest click alone', () => {
   expect(legalClicks({ ...linear, rawMax: null, seen: [2, 7] })).toEqual([0, 7]);
   expect(legalClicks({ ...linear, rawMax: null })).toEqual([0, 0]);

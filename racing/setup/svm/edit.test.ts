@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lmuCars } from '../../../catalogues/lmu/index.ts';
 import { exampleLmuSetup, exampleRfactor2Setup } from './fixtures/example-setups.ts';
-import { editSvm, type SvmEdit, svmText } from './index.ts';
+import { describeSvm, editSvm, type SvmEdit, svmText } from './index.ts';
 import { parsedSvm } from '../parsed.fixture.ts';
 
 function edited(text: string, edits: SvmEdit[]) {
@@ -86,6 +86,16 @@ test('puts a commented line in force when it changes, and leaves it alone when i
     'RWSetting=4//',
   ]);
   expect(edited(exampleRfactor2Setup(), [{ parameter: 'rearWing', index: 9 }]).changed).toEqual([]);
+});
+
+test('changes nothing when every shown value is set again', () => {
+  const file = parsedSvm(exampleLmuSetup());
+  const rows = describeSvm(file).sections.flatMap((section) => section.rows);
+  const edits = rows.map(
+    ({ setting, raw, value }): SvmEdit =>
+      value === null ? { parameter: setting, index: raw } : { parameter: setting, value },
+  );
+  expect(svmText(editSvm(file, edits).file)).toBe(exampleLmuSetup());
 });
 
 test('drops what cannot be done, with a sentence', () => {

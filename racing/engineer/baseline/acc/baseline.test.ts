@@ -98,6 +98,12 @@ test('safe is calmer at the rear than aggressive, and the note says how', () => 
   expect(make(aggressive).note).toContain('TC1 −1 (aggressive)');
 });
 
+test('the wing is trimmed where real files trim it', () => {
+  const wing = (track: string) => value({ track }, 'rearWing');
+  expect(wing('monza')).toBeLessThan(wing('spa'));
+  expect(wing('spa')).toBeLessThan(wing('hungaroring'));
+});
+
 test('the note says where its figures come from, and makes nothing up', () => {
   expect(make().note).toContain('Baseline: typical of 49 dry setups.');
   expect(make({ car: 'audi_r8_lms' }).note).toContain('carried over from other GT3 cars');
