@@ -247,6 +247,15 @@ test('a digest fills the fields of a stint sheet in the driver’s units', () =>
   expect(sheet.best_lap).toMatch(/^\d:\d\d\.\d/);
   expect(sheet).not.toHaveProperty('fuel_used');
   expect(sheetOfDigest(digest, { ...gameUnits, pressure: 'bar' }).hot_lf).toBe('1.827');
+  const entry = (tendency: 'understeer' | 'oversteer', size: number) =>
+    ({ corner: 'T1', phase: 'entry', tendency, size, sureness: 'sure' }) as const;
+  for (const [under, over, balance] of [
+    [3, 2.5, 'understeer'],
+    [2.5, 3, 'oversteer'],
+  ] as const) {
+    const mixed = { ...digest, balance: [entry('understeer', under), entry('oversteer', over)] };
+    expect(sheetOfDigest(mixed, gameUnits)).toHaveProperty('balance_entry', balance);
+  }
   const worst = digest.balance?.[0];
   expect(worst && measuredInWords(worst)).toMatch(/^Oversteer on exit at T\d+.* \(\d+(\.\d)?°\)$/);
 });
