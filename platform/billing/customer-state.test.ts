@@ -133,7 +133,11 @@ const ended = (id: string, status: string, day: number) =>
   subscription({ id, status, endedAt: at(`2026-11-${day}T00:00:00Z`) });
 
 test.each<[rule: string, verdict: ReturnType<typeof judge>, expected: object]>([
-  ['who bought nothing has a row that says so', judged([]), { row: { status: 'none', plan_id: null } }],
+  [
+    'a customer who bought nothing has a row that says so',
+    judged([]),
+    { row: { status: 'none', plan_id: null } },
+  ],
   [
     'the later of two equal plans stays, as it lasts longer',
     judged([bought('sub_earlier', 10), bought('sub_later', 16)]),
@@ -147,8 +151,12 @@ test.each<[rule: string, verdict: ReturnType<typeof judge>, expected: object]>([
     judged([subscription({ id: 'sub_a', created: 2 }), subscription({ id: 'sub_b', created: 1 })]),
     { running: { id: 'sub_b' } },
   ],
-  ['nothing is given back of a paused period', judged([paused, subscription()]), pausedWasUsed],
-  ['nothing is given back of it for a lifetime either', judged([paused], purchase()), pausedWasUsed],
+  [
+    'a paused period was not paid, and nothing of it is given back',
+    judged([paused, subscription()]),
+    pausedWasUsed,
+  ],
+  ['a paused period is not given back for a lifetime either', judged([paused], purchase()), pausedWasUsed],
   [
     'a lifetime outlasts everything, and the running plan was used until it was paid',
     judged([subscription()], purchase()),
@@ -162,7 +170,11 @@ test.each<[rule: string, verdict: ReturnType<typeof judge>, expected: object]>([
     judged([refunded]),
     { row: { status: 'active', payment: 'refunded' } },
   ],
-  ['it counts after any that is paid', judged([refunded, subscription()]), { running: { id: 'sub_1' } }],
+  [
+    'a plan whose payment went back counts after any that is paid',
+    judged([refunded, subscription()]),
+    { running: { id: 'sub_1' } },
+  ],
   [
     'a lifetime paid twice is given back once, the later payment',
     judged([], again, purchase()),
@@ -176,7 +188,7 @@ test.each<[rule: string, verdict: ReturnType<typeof judge>, expected: object]>([
     },
   ],
   [
-    'beside another it leaves that one',
+    'a lifetime whose money went back leaves another that was paid',
     judged([], revoked, purchase({ paymentId: 'pi_2' })),
     { row: { status: 'active' }, surplusPayments: [] },
   ],

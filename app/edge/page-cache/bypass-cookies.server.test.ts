@@ -9,12 +9,24 @@ test.each([
     'visitor',
     ['', 'theme=dark', '__clerk_db_jwt=x'],
   ],
-  ['who holds no session', 'visitor', ['__client_uat=0; __client_uat_Ab3=0', 'sessions=1', 'x__session=1']],
-  ['who holds a session’s token', 'driver', ['__session=a.b.c', '__session_Ab3=a.b.c', '__refresh_Ab3=r']],
-  ['who has signed in', 'driver', ['__client_uat=1763740000', '__client_uat=0; __client_uat_Ab3=1763740000']],
-  ['whose other cookies change no page', 'driver', ['theme=dark; __session=a.b.c']],
-  ['who has a cookie that changes a page', null, ['toast=x', 'plan_version=x', 'own_change=1']],
-  ['who has one beside a session', null, ['__session=a.b.c; own_change=1']],
+  [
+    'a reader who holds no session',
+    'visitor',
+    ['__client_uat=0; __client_uat_Ab3=0', 'sessions=1', 'x__session=1'],
+  ],
+  [
+    'a reader who holds a session’s token',
+    'driver',
+    ['__session=a.b.c', '__session_Ab3=a.b.c', '__refresh_Ab3=r'],
+  ],
+  [
+    'a reader who has signed in',
+    'driver',
+    ['__client_uat=1763740000', '__client_uat=0; __client_uat_Ab3=1763740000'],
+  ],
+  ['a reader whose other cookies change no page', 'driver', ['theme=dark; __session=a.b.c']],
+  ['a reader who has a cookie that changes a page', null, ['toast=x', 'plan_version=x', 'own_change=1']],
+  ['a reader who has one beside a session', null, ['__session=a.b.c; own_change=1']],
 ])('%s is given the form of %s', (_, form, cookies) => {
   for (const cookie of cookies) expect(formInCache(withCookie(cookie)), cookie).toBe(form);
 });

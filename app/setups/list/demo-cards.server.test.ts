@@ -25,7 +25,7 @@ test.each<[rule: string, filter: SetupQuery, ids: readonly string[]]>([
   ['a word is found whole', { q: 'sp' }, []],
   ['a condition is found by what the setup is for', { q: 'nurburgring regen' }, [wet]],
   ['a condition is not found otherwise', { q: 'spa regen' }, []],
-])('of the demo setups, %s', (_, filter, ids) => {
+])('demo setups: %s', (_, filter, ids) => {
   expect(
     listedDemos(filter)
       .map(({ id }) => id)
