@@ -98,7 +98,7 @@ test('a file that was put back undoes what came between, and is no step of its o
   expect(history).toMatchObject([{ version: 2, said: '', changes: [{ answers: null, outcome: 'undone' }] }]);
 });
 
-test('history holds only the newest steps of forty of the largest files, each changed in all its lines', () => {
+test('forty of the largest files, each changed in all its lines, tell their runs, and a step where none comes back', () => {
   const { text } = editableBaseline(hourAtSpa('LMU', 'Ferrari_296_LMGT3'));
   const files = Array.from({ length: 40 }, (_, number) => {
     const lines = text.replaceAll(/Setting=\d+/g, `Setting=${number % 9}`);
