@@ -327,7 +327,9 @@ const storms: Record<string, Recipe> = {
     answers: ['left', 'saved', 'public', 'liked', 'shares true', 'wanted'],
     refusals: ['PT410'],
     prepare: async ({ setups }, { sql, connections }) => {
-      const leaving = await gather(sql, connections.length * 2);
+      const leavers = connections.length * 2;
+      // The last six stay: others may act as long as an answer is missing.
+      const leaving = await gather(sql, leavers + 6);
       const hot = setups.slice(0, 25).map(({ id }) => id);
       const likedSetups = setups.slice(25, 50).map(({ id }) => id);
       await fill(
@@ -340,10 +342,10 @@ const storms: Record<string, Recipe> = {
       let next = 0;
       return async (connection, nth) => {
         if (nth % 2 === 0) {
-          const driver = leaving[next++];
-          return driver !== undefined && leave(connection, driver);
+          const driver = next < leavers && leaving[next++];
+          return driver && leave(connection, driver);
         }
-        const driver = leaving[Math.min(leaving.length - 1, next + Math.floor(Math.random() * 6))] ?? '';
+        const driver = oneOf(leaving.slice(next, next + 6));
         const acts = [
           () => saved(connection, driver, chance(0.7)),
           () =>
@@ -357,8 +359,7 @@ const storms: Record<string, Recipe> = {
           () => shareResults(connection, driver),
           () => want(connection, driver),
         ];
-        const answer = await oneOf(acts)();
-        return next < leaving.length && answer;
+        return oneOf(acts)();
       };
     },
   },
