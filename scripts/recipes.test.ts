@@ -12,9 +12,17 @@ const textOf = (...patterns: string[]) =>
     .join('\n');
 
 const migrations = textOf('supabase/migrations/*.sql');
+const base = textOf('supabase/migrations/20261127000300_setups.sql');
 const placesOfField: [place: string, has: (name: string) => boolean][] = [
   ['a migration that adds its column to setups', (name) => new RegExp(`\\b${name} \\w`).test(migrations)],
-  ['its right in supabase/grants.sql', (name) => textOf('supabase/grants.sql').includes(name)],
+  [
+    'private.add_condition in its migration',
+    (name) => base.includes(` ${name} `) || migrations.includes(`private.add_condition('${name}')`),
+  ],
+  [
+    'its rights in supabase/grants.sql: select for anon, all three for authenticated',
+    (name) => textOf('supabase/grants.sql').split(new RegExp(`\\b${name}\\b`)).length > 4,
+  ],
   ['npm run types:database', (name) => textOf('platform/adapters/supabase/database-types.ts').includes(name)],
   [
     'its input in app/garage/upload/conditions-fields.tsx',

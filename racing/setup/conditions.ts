@@ -53,19 +53,25 @@ export function conditionsIn<Given extends Partial<SetupConditions>>(
   >;
 }
 
+/** Each condition's words in a one-line summary, in its order. */
+const words: { [Name in keyof SetupConditions]: (value: NonNullable<SetupConditions[Name]>) => string } = {
+  session: String,
+  race_minutes: (minutes) => `${minutes} min`,
+  weather: String,
+  air_celsius: (air) => `${air} °C air`,
+  track_celsius: (track) => `${track} °C track`,
+  game_version: String,
+  // A setup's page says it itself.
+  fuel_litres: () => '',
+  lap_ms: (lap) => `lap ${lapTime(lap / 1000)}`,
+};
+
 /** A one-line summary: `Race · 60 min · dry · 24 °C air · 1.10.2`. Empty if nothing is known. */
 export function conditionsInShort(conditions: Partial<SetupConditions>): string {
-  const { session, race_minutes, weather, air_celsius, track_celsius, game_version, lap_ms } = conditions;
-  const parts = [
-    session,
-    race_minutes && `${race_minutes} min`,
-    weather,
-    air_celsius != null && `${air_celsius} °C air`,
-    track_celsius != null && `${track_celsius} °C track`,
-    game_version,
-    lap_ms && `lap ${lapTime(lap_ms / 1000)}`,
-  ].filter(Boolean);
-  const line = parts.join(' · ');
+  const line = (Object.keys(words) as (keyof SetupConditions)[])
+    .map((name) => (conditions[name] == null ? '' : words[name](conditions[name] as never)))
+    .filter(Boolean)
+    .join(' · ');
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 

@@ -478,9 +478,8 @@ create function public.withheld_setup(setup bigint) returns jsonb language sql s
     )
   ) from public.setups s cross join unnest(array[
     'id', 'user_id', 'game', 'car_name', 'track_name', 'title', 'note', 'is_public', 'created_at', 'likes', 'youtube_url',
-    'based_on', 'session', 'weather', 'air_celsius', 'track_celsius', 'game_version', 'race_minutes', 'fuel_litres',
-    'lap_ms', 'worked', 'tried', 'lap_video', 'lap_from', 'lap_possible', 'file_withheld', 'downloads'
-  ]) as columns (name) where (select private.require_open_account())
+    'based_on', 'worked', 'tried', 'lap_video', 'lap_from', 'lap_possible', 'file_withheld', 'downloads'
+  ] || private.conditions()) as columns (name) where (select private.require_open_account())
     and s.id = withheld_setup.setup and s.is_public and s.file_withheld and s.deleted_at is null
     and not private.is_hidden(s.id)
   group by s.id

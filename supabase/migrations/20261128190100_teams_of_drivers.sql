@@ -71,7 +71,7 @@ create function public.team_setups(team text, at_most integer default 20, before
   language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when private.has_team(team_setups.team, 'viewer') then (
-    select coalesce(jsonb_agg(to_jsonb(card) order by card.id desc), '[]') from (
+    select coalesce(jsonb_agg(to_jsonb(card) - 'conditions' || card.conditions order by card.id desc), '[]') from (
       select coalesce(v.number + 1, s.first_version) as version, coalesce(v.replaced_at, s.created_at) as changed_at,
         (
           select c.answer from public.test_cards c
@@ -80,8 +80,9 @@ begin
         coalesce(agreed.races, '[]') as agreed,
         jsonb_build_object('number', p.id, 'username', p.username, 'first_name', p.first_name, 'last_name', p.last_name) as author,
         s.id, s.user_id, s.game, s.car_name, s.track_name, s.title, s.note, s.is_public, s.created_at, s.likes, s.youtube_url,
-        s.generation_id, s.glance, s.session, s.weather, s.air_celsius, s.track_celsius, s.game_version, s.race_minutes,
-        s.fuel_litres, s.lap_ms, s.worked, s.tried, s.lap_video, s.lap_from, s.downloads
+        s.generation_id, s.glance, s.worked, s.tried, s.lap_video, s.lap_from, s.downloads, (
+          select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(s)) c where c.key = any (private.conditions())
+        ) as conditions
       from (
         select o.* from public.setups o
         where o.team_id = team_setups.team and o.deleted_at is null and (before is null or o.id < before)
@@ -154,15 +155,12 @@ declare
   me constant bigint := private.writing_driver();
   copied bigint;
 begin
-  insert into public.setups (
-    user_id, game, car_name, track_name, title, note, setup_data, session, weather, air_celsius, track_celsius, game_version,
-    race_minutes, fuel_litres
-  )
-    select me, s.game, s.car_name, s.track_name, s.title, s.note, s.setup_data, s.session, s.weather, s.air_celsius,
-      s.track_celsius, s.game_version, s.race_minutes, s.fuel_litres
-    from public.setups s
-    where s.id = setup and me is not null and s.deleted_at is null and private.has_team(s.team_id, 'viewer')
-    returning id into copied;
+  execute format(
+    'insert into public.setups (user_id, game, car_name, track_name, title, note, setup_data, %1$s)
+      select $1, game, car_name, track_name, title, note, setup_data, %1$s from public.setups s
+      where s.id = $2 and $1 is not null and s.deleted_at is null and private.has_team(s.team_id, ''viewer'') returning id',
+    array_to_string(array_remove(private.conditions(), 'lap_ms'), ', ')
+  ) into copied using me, setup;
   return copied;
 end
 $$;

@@ -9,12 +9,8 @@ const amountOf = (text: string) => (text === '' ? null : Math.round(Number(text.
 
 type Field = (typeof conditionFields)[keyof typeof conditionFields];
 
-/** The kind of figure in which a driver's units give an amount; null for one that has the same in all units. */
-const figureKinds: Record<Extract<Field, { kind: 'amount' }>['unit'], '°C' | 'L' | null> = {
-  '°C': '°C',
-  litres: 'L',
-  minutes: null,
-};
+/** The kind of figure in which a driver's units give an amount; other units are the same for all. */
+const figureKinds: { [unit: string]: '°C' | 'L' } = { '°C': '°C', litres: 'L' };
 
 function storedValue(field: Field, text: string): string | number | null {
   if (field.kind === 'amount') return amountOf(text);
@@ -28,7 +24,7 @@ function textOf(field: Field, value: string | number | null | undefined, units: 
   if (field.kind === 'lap') return lapTime(Number(value) / 1000);
   if (field.kind !== 'amount') return String(value);
   const kind = figureKinds[field.unit];
-  return kind === null ? String(value) : figureForField(String(value), kind, units);
+  return kind ? figureForField(String(value), kind, units) : String(value);
 }
 
 /** Checked fields, in °C and litres, as they are stored. */
