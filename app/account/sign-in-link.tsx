@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { type MouseEvent, useRef, useState } from 'react';
+import { showModalAfterPaint } from '../ui/after-paint.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ClerkPortal, warmUpClerk } from './clerk-portals.tsx';
 
@@ -12,7 +13,7 @@ export function SignInLink({ className }: { className?: string }) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setOpened(true);
-    dialog.current?.showModal();
+    showModalAfterPaint(dialog.current);
   };
   return (
     <>

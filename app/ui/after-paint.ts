@@ -10,3 +10,7 @@ export function useSubmitAfterPaint(): SubmitFunction {
   const submit = useSubmit();
   return useCallback((...form) => void afterPaint().then(() => submit(...form)), [submit]);
 }
+
+/** Opens a modal once its press has been painted: all of the page behind it becomes inert, which a slow phone takes long for. */
+export const showModalAfterPaint = (dialog: HTMLDialogElement | null): void =>
+  void afterPaint().then(() => dialog?.isConnected && !dialog.open && dialog.showModal());

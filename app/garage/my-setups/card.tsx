@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { showModalAfterPaint } from '../../ui/after-paint.ts';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { useInstalledHere } from '../../setups/install/installed-here.ts';
@@ -40,7 +41,7 @@ function DeleteLink({ setup }: { setup: OwnSetup }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpened, setOpened] = useState(false);
   useEffect(() => {
-    if (isOpened) dialog.current?.showModal();
+    if (isOpened) showModalAfterPaint(dialog.current);
   }, [isOpened]);
   const ask = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { showModalAfterPaint } from '../../ui/after-paint.ts';
 import { FinishedMarkup } from '../../ui/finished-markup.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
@@ -39,7 +40,7 @@ export function HelpDialog({ file: { steps, path } }: { file: HelpFile }) {
   }
   return (
     <>
-      <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className="button" onClick={() => showModalAfterPaint(dialog.current)}>
         {heading}
       </button>
       <dialog ref={dialog} aria-labelledby="help-heading" className="dialog">
