@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { anyThings, drawsPage, webRoutes } from '../../tests/support/requests.ts';
 import { sitemap } from './sitemap.server.ts';
 
 const place = (number: number) => ({
@@ -37,10 +38,20 @@ test('the sitemap lists pages that visitors can read, and no sign-in page', asyn
     );
     return paths.filter((path) => !path.startsWith('/setup-viewer/'));
   };
-  const documents = ['/contact', '/help', '/privacy', '/terms'];
-  const always = ['/', ...documents, '/game-versions', '/pricing', '/settings', '/setups', '/wanted'].sort();
-  expect((await listed('on')).sort()).toEqual([...always, '/try'].sort());
-  expect((await listed('off')).sort()).toEqual(always);
+  // What a visitor does, and an address that leads to another.
+  const unlisted = ['/account/deleted', '/setup-viewer', '/signed-in', '/units'];
+  const ofVisitors = Object.entries(webRoutes)
+    .filter(
+      ([file, { isPrivate, answers }]) =>
+        !isPrivate && answers === 200 && drawsPage(file) && !file.includes('$'),
+    )
+    .map(([, { path }]) => path(anyThings).replace(/\?.*/, ''))
+    .filter((path) => !unlisted.includes(path));
+  expect((await listed('on')).sort()).toEqual(ofVisitors.sort());
+  expect((await listed('off')).sort()).toEqual(ofVisitors.filter((path) => path !== '/try'));
+  expect(ofVisitors).toEqual(
+    expect.arrayContaining(['/', '/help', '/settings', '/setups', '/try', '/wanted']),
+  );
 });
 
 test('cars at tracks are read to the end, and those of mods are left out', async () => {
