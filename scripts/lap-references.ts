@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { accCars, accTracks } from '../catalogues/acc/index.ts';
 import { carsOf, type Game } from '../catalogues/index.ts';
 import { iracingTracks } from '../catalogues/iracing/index.ts';
@@ -78,7 +77,7 @@ const rows = (paces: readonly object[]): string =>
 
 /** The statements that give the database these figures: supabase/lap-references.sql, which every deployment runs. */
 export function lapReferencesSql(): string {
-  return `-- Written by \`npm run lap-references\` from the catalogues. Every deployment runs it after the migrations.
+  return `-- Written by \`npm run catalogues:write\` from the catalogues. Every deployment runs it after the migrations.
 insert into private.car_paces (game, car_name, class, share, fastest_kmh) values
 ${rows(carPaces)}
 on conflict (game, car_name) do update
@@ -89,5 +88,3 @@ on conflict (game, track_name) do update
   set metres = excluded.metres, quickest_kmh = excluded.quickest_kmh;
 `;
 }
-
-if (import.meta.main) writeFileSync('supabase/lap-references.sql', lapReferencesSql());

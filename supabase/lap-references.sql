@@ -1,4 +1,4 @@
--- Written by `npm run lap-references` from the catalogues. Every deployment runs it after the migrations.
+-- Written by `npm run catalogues:write` from the catalogues. Every deployment runs it after the migrations.
 insert into private.car_paces (game, car_name, class, share, fastest_kmh) values
   ('ACC', 'amr_v8_vantage_gt3', 'GT3', 1, null),
   ('ACC', 'amr_v12_vantage_gt3', 'GT3', 1, null),

@@ -20,6 +20,7 @@ function fingerprint(migrationsDir: string): string {
   const all = [
     join(packages, '@electric-sql/pglite/package.json'),
     fileURLToPath(new URL('migrations.ts', import.meta.url)),
+    join(migrationsDir, '../lap-references.sql'),
     join(migrationsDir, '../grants.sql'),
     ...sources,
   ];

@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- How quick a car's class can be, from the catalogues. `node scripts/lap-references.ts` writes these rows.
+-- How quick a car's class can be, from the catalogues. `npm run catalogues:write` writes these rows.
 create table private.car_paces (
   game text not null,
   car_name text not null,

@@ -7,7 +7,7 @@ import { testProject } from './project.ts';
 const { sql } = await testProject();
 const byName = (a: object, b: object) => JSON.stringify(a).localeCompare(JSON.stringify(b));
 
-test('the database knows each car and track of the catalogues; `npm run --silent lap-references` writes a migration', async () => {
+test('the database knows each car and track of the catalogues, as `npm run catalogues:write` told it', async () => {
   const cars = await sql(
     'select game, car_name as car, class, share::float, fastest_kmh::float as "fastestKmh" from private.car_paces',
   );

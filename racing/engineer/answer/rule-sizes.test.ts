@@ -35,10 +35,11 @@ function toeNearZero(editable: EditableSetup, side: 1 | -1): EditableSetup {
   }, editable);
 }
 
-const garages = cars.map(({ game, id }) => {
+const garageOf = ({ game, id }: (typeof cars)[number]) => {
   const editable = editableBaseline(hourAtSpa(game, id));
-  return { game, id, editables: [editable, toeNearZero(editable, 1), toeNearZero(editable, -1)] };
-});
+  return { game, id, editables: [editable, toeNearZero(editable, 1), toeNearZero(editable, -1)] as const };
+};
+const garages = cars.map(garageOf);
 
 /** The most that a rule moves a setting at once, by its unit: small enough to be judged on the track. */
 const mostInUnits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -138,8 +139,7 @@ test('hot rear tyres never turn the rear wheels out', () => {
 });
 
 test('a driver who asks for toe-out by name gets it', () => {
-  const near = garages.find(({ id }) => id === 'BMW_M4_LMGT3')?.editables[1];
-  if (!near) throw new Error('No such car');
+  const [, near] = garageOf({ game: 'LMU', id: 'BMW_M4_LMGT3' }).editables;
   const wishes = [{ parameter: 'toe.rear', direction: 'decrease', amount: 2 } as const];
   const [change] = answerFromRules(understoodAs({ wishes }), near.rows, { game: 'LMU' }, 1);
   const [row] = rowsOf('toe.rear', near.rows);
