@@ -50,9 +50,11 @@ test('every page has its file, its row and its entry', () => {
 
 test('every plan can be sold as its row says', () => {
   const rows = Object.entries(soldPlans);
-  const once = rows.filter(([, { interval }]) => interval === null).map(([id]) => id);
+  const once = rows.filter(([, { every }]) => every === null).map(([id]) => id);
   // Code that keeps what was bought once knows the one plan of that kind.
-  expect(once, 'a plan without an interval is bought once: only lifetime may be').toEqual(['lifetime']);
+  expect(once, 'a plan that is not charged every so often is bought once: only lifetime may be').toEqual([
+    'lifetime',
+  ]);
   const unfit = rows.filter(
     ([id, { amount }]) => !/^[a-z][a-z_]{0,30}$/.test(id) || !Number.isInteger(amount),
   );

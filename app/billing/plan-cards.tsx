@@ -1,7 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react';
-import type { Plan } from '#platform/billing/plans';
+import { type Plan, periodInWords } from '#platform/billing/plans';
 
-const per: Record<Plan['interval'], string> = { month: 'per month', year: 'per year', lifetime: 'once' };
+function rhythmOf({ interval, interval_count: count }: Plan): string {
+  if (interval === 'lifetime') return 'once';
+  return `${count ? 'every' : 'per'} ${periodInWords({ interval, count })}`;
+}
 
 const taxSays: Record<Plan['tax'], string> = {
   included: 'Tax included.',
@@ -10,12 +13,9 @@ const taxSays: Record<Plan['tax'], string> = {
   none: 'No tax is added.',
 };
 
-function termsOf({ interval, currency_name: name }: Plan): string {
-  return {
-    month: `Billed in ${name} every month until you cancel.`,
-    year: `Billed in ${name} once a year until you cancel.`,
-    lifetime: `One payment in ${name}. Nothing renews.`,
-  }[interval];
+function termsOf({ interval, interval_count: count, currency_name: name }: Plan): string {
+  if (interval === 'lifetime') return `One payment in ${name}. Nothing renews.`;
+  return `Billed in ${name} every ${periodInWords({ interval, count })} until you cancel.`;
 }
 
 /** The button of a plan's card, or what stands in its place where there is nothing to buy. */
@@ -64,7 +64,7 @@ export function PlanCards({
               </h3>
               <p>
                 <span className="plan-price">{plan.price_text}</span>{' '}
-                <span className="text-dim">{per[plan.interval]}</span>
+                <span className="text-dim">{rhythmOf(plan)}</span>
               </p>
               <p id={`terms-${plan.id}`} className="text-sm text-dim">
                 {termsOf(plan)}

@@ -19,7 +19,7 @@ function createEndpoint(
 
 /** The portal of a new account whose owner saved the default settings, selling the seeded plans. */
 function createDefaultPortal(account: Account): void {
-  const prices = planIds.filter((id) => soldPlans[id].interval !== null).map((id) => `price_seed_${id}`);
+  const prices = planIds.filter((id) => soldPlans[id].every !== null).map((id) => `price_seed_${id}`);
   const products = [{ prices, product: 'prod_seed_premium' }];
   account.put('portalConfigurations', {
     ...{ id: 'bpc_local', object: 'billing_portal.configuration', active: true, is_default: true },

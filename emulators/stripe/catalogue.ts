@@ -67,7 +67,9 @@ export function addCatalogue(endpoints: Endpoints): void {
     product: text,
     currency: text,
     unit_amount: count,
-    recurring: z.strictObject({ interval: z.enum(['month', 'year']) }).optional(),
+    recurring: z
+      .strictObject({ interval: z.enum(['month', 'year']), interval_count: count.optional() })
+      .optional(),
     lookup_key: optionalText,
     transfer_lookup_key: flag.optional(),
     nickname: optionalText,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatMoney } from '#platform/billing/money';
+import { periodInWords } from '#platform/billing/plans';
 import { type Markup, page, seeOther } from '../page.ts';
 import type { Account } from './account.ts';
 import { currenciesOf } from './catalogue.ts';
@@ -64,6 +65,9 @@ function currencyForm(account: Account, session: CheckoutSession): Markup | fals
   );
 }
 
+const periodOf = ({ interval, interval_count: count }: { interval: string; interval_count: number }) =>
+  periodInWords({ interval, count });
+
 function checkoutPage(account: Account, session: CheckoutSession, alert: string | null): Response {
   if (session.status !== 'open') {
     const paid = session.status === 'complete';
@@ -74,17 +78,17 @@ function checkoutPage(account: Account, session: CheckoutSession, alert: string 
   const price = priceOf(account, session);
   const product = account.get('products', price.product);
   const amount = money(session.amount_total, session.currency);
-  const interval = price.recurring?.interval;
+  const period = price.recurring && periodOf(price.recurring);
   const content = twoParts({
     back: session.cancel_url ?? '/',
-    sum: interval ? html`${amount} <small>per ${interval}</small>` : amount,
+    sum: period ? html`${amount} <small>per ${period}</small>` : amount,
     lines: [[price.nickname ?? product.name, amount]],
     total: ['Total due today', amount],
     alert,
     form: html`<p class="soft">${session.customer_details?.email}</p>${currencyForm(account, session)}
-<form method="post">${cardChoices('Pay with', session.mode === 'payment')}<button>${interval ? 'Subscribe' : `Pay ${amount}`}</button></form>`,
+<form method="post">${cardChoices('Pay with', session.mode === 'payment')}<button>${period ? 'Subscribe' : `Pay ${amount}`}</button></form>`,
   });
-  return page(interval ? `Subscribe to ${product.name}` : product.name, content, alert ? 402 : 200);
+  return page(period ? `Subscribe to ${product.name}` : product.name, content, alert ? 402 : 200);
 }
 
 function invoicePage(invoice: Invoice, alert: string | null): Response {
@@ -113,7 +117,7 @@ function portalPage(account: Account, portal: PortalSession): Response {
   const { price, lines, due } = change;
   const content = twoParts({
     back: portal.return_url ?? '/',
-    sum: html`${money(price.unit_amount, price.currency)} <small>per ${price.recurring?.interval}</small>`,
+    sum: html`${money(price.unit_amount, price.currency)} <small>per ${price.recurring && periodOf(price.recurring)}</small>`,
     lines: lines.map((line) => [line.description, money(line.amount, price.currency)]),
     total: ['Due today', money(due, price.currency)],
     alert: null,

@@ -14,14 +14,14 @@ function seedCatalogue(account: Account): void {
   const products = new Map(Object.values(soldPlans).map(({ product }) => [product.id, product]));
   for (const { id, name, description } of products.values())
     createProduct(account, { id: idOf(id), name, description, tax_code: personalSoftware });
-  for (const [planId, { name, product, currency, amount, interval }] of Object.entries(soldPlans))
+  for (const [planId, { name, product, currency, amount, every }] of Object.entries(soldPlans))
     createPrice(account, {
       id: `price_seed_${planId}`,
       product: idOf(product.id),
       currency,
       unit_amount: amount,
       tax_behavior: 'inclusive',
-      recurring: interval && { interval },
+      recurring: every && { interval: every.interval, interval_count: every.count },
       lookup_key: planId,
       nickname: name,
     });

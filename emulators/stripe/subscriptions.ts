@@ -35,20 +35,18 @@ export type SubscriptionRequest = {
 const day = 86_400;
 
 /** One interval later on the calendar; a day that a month lacks becomes its last one. */
-function addInterval(start: number, interval: 'month' | 'year'): number {
+function addInterval(start: number, months: number): number {
   const date = new Date(start * 1000);
   const dayOfMonth = date.getUTCDate();
   date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + (interval === 'month' ? 1 : 12));
+  date.setUTCMonth(date.getUTCMonth() + months);
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(dayOfMonth, lastDay));
   return date.getTime() / 1000;
 }
 
-function intervalOf(price: Price): 'month' | 'year' {
-  const interval = price.recurring?.interval;
-  if (interval === 'month') return 'month';
-  if (interval === 'year') return 'year';
+function monthsOf({ recurring }: Price): number {
+  if (recurring) return recurring.interval_count * (recurring.interval === 'year' ? 12 : 1);
   throw invalid(
     'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
     'items[0][price]',
@@ -98,7 +96,7 @@ export function createSubscription(account: Account, request: SubscriptionReques
   const id = request.id ?? account.newId('sub');
   const item = wholeResource<SubscriptionItem>({
     id: account.newId('si'),
-    current_period_end: trialEnd ?? addInterval(start, intervalOf(price)),
+    current_period_end: trialEnd ?? addInterval(start, monthsOf(price)),
     current_period_start: start,
     price,
   });
@@ -183,7 +181,7 @@ function restartPeriod(account: Account, subscription: Subscription): void {
   const item = itemOf(subscription);
   const now = account.now(subscription.customer);
   item.current_period_start = now;
-  item.current_period_end = addInterval(now, intervalOf(item.price));
+  item.current_period_end = addInterval(now, monthsOf(item.price));
   subscription.billing_cycle_anchor = now;
   if (subscription.cancel_at_period_end) subscription.cancel_at = item.current_period_end;
 }
@@ -236,7 +234,7 @@ export function changeLines(account: Account, subscription: Subscription, price:
     subscription.status === 'trialing'
       ? 0
       : Math.round((amountIn(account, old, subscription.currency) ?? 0) * unused);
-  const period = { start: now, end: addInterval(now, intervalOf(price)) };
+  const period = { start: now, end: addInterval(now, monthsOf(price)) };
   return [
     {
       amount: -credit,
@@ -264,7 +262,7 @@ export function changePrice(
   const price = account.get('prices', priceId, 'items[0][price]');
   const item = itemOf(subscription);
   if (item.price.id === price.id) return;
-  const restarts = intervalOf(price) !== intervalOf(item.price);
+  const restarts = monthsOf(price) !== monthsOf(item.price);
   const lines = changeLines(account, subscription, price);
   item.price = price;
   if (!restarts && !invoiceNow) return;
@@ -279,7 +277,7 @@ export function renew(account: Account, subscription: Subscription): void {
   const item = itemOf(subscription);
   const start = item.current_period_end;
   item.current_period_start = start;
-  item.current_period_end = addInterval(start, intervalOf(item.price));
+  item.current_period_end = addInterval(start, monthsOf(item.price));
   if (subscription.status === 'trialing') subscription.status = 'active';
   createInvoice(account, subscription, 'subscription_cycle', [periodLine(account, subscription)]);
   account.emit('customer.subscription.updated', subscription);

@@ -46,7 +46,7 @@ test('requests at once never act in the role of one another', async () => {
 
 test('a migration that fails is named, and leaves nothing behind', async () => {
   const migrationsDir = mkdtempSync(join(folder, 'migrations-'));
-  writeFileSync(join(folder, 'grants.sql'), '');
+  for (const file of ['grants.sql', 'lap-references.sql']) writeFileSync(join(folder, file), '');
   writeFileSync(join(migrationsDir, '20260101000000_good.sql'), 'create table public.good (id bigint);');
   writeFileSync(
     join(migrationsDir, '20260102000000_bad.sql'),

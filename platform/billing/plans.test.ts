@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatMoney, majorUnits } from './money.ts';
 import { createPlanCache } from './plan-cache.ts';
-import { type PlanId, planIds, soldPlans } from './sold-plans.ts';
+import { planIds, soldPlans } from './sold-plans.ts';
 import {
+  type Plan,
   type PricedPlan,
   type ProviderPrice,
   planCards,
+  periodInWords,
   planOfSubscription,
   pricesInWords,
   sellablePlans,
@@ -78,10 +80,6 @@ test('a saving is never promised that is not there', () => {
   expect(yearlySaving(plan('monthly', 1_000), plan('yearly', 9_600, 'eur'))).toBe(0);
 });
 
-function everyOf(planId: PlanId): ProviderPrice['every'] {
-  const { interval } = soldPlans[planId];
-  return interval && { interval, count: 1 };
-}
 const price = (planId: ProviderPrice['planId'], values: Partial<ProviderPrice> = {}): ProviderPrice => ({
   id: `price_${planId}`,
   planId,
@@ -90,7 +88,7 @@ const price = (planId: ProviderPrice['planId'], values: Partial<ProviderPrice> =
   currency: 'usd',
   tax: 'none',
   alsoIn: [],
-  every: everyOf(planId),
+  every: soldPlans[planId].every,
   isProductActive: true,
   ...values,
 });
@@ -125,14 +123,22 @@ test('a price that was set up wrongly is not sold, and what is wrong is said', (
   expect(faultsOf([price('yearly'), price('monthly', { isProductActive: false })])[0]).toContain('archived');
 });
 
+test('what is charged every so many months says how many', () => {
+  const plan = { ...planCards(seeds)[0], price_text: '$26.90', interval_count: 3 } as Plan;
+  expect(pricesInWords([{ ...plan, tax: 'none' }])).toBe('$26.90 every 3 months');
+  expect(periodInWords({ interval: 'year' })).toBe('year');
+});
+
 test('a subscription at a price that lost its name to a newer one is still to its plan, if we sold it', () => {
   const sold = { soldByUs: true };
-  expect(planOfSubscription({ lookupKey: 'yearly', interval: 'year', soldByUs: false })).toBe('yearly');
-  expect(planOfSubscription({ lookupKey: null, interval: 'month', ...sold })).toBe('monthly');
-  expect(planOfSubscription({ lookupKey: 'other', interval: 'year', ...sold })).toBe('yearly');
-  expect(planOfSubscription({ lookupKey: null, interval: 'week', ...sold })).toBeNull();
-  expect(planOfSubscription({ lookupKey: null, interval: null, ...sold })).toBeNull();
-  expect(planOfSubscription({ lookupKey: 'coaching', interval: 'month', soldByUs: false })).toBeNull();
+  const each = (interval: string, count = 1) => ({ interval, count });
+  expect(planOfSubscription({ lookupKey: 'yearly', every: each('year'), soldByUs: false })).toBe('yearly');
+  expect(planOfSubscription({ lookupKey: null, every: each('month'), ...sold })).toBe('monthly');
+  expect(planOfSubscription({ lookupKey: 'other', every: each('year'), ...sold })).toBe('yearly');
+  expect(planOfSubscription({ lookupKey: null, every: each('week'), ...sold })).toBeNull();
+  expect(planOfSubscription({ lookupKey: null, every: null, ...sold })).toBeNull();
+  expect(planOfSubscription({ lookupKey: null, every: each('month', 6), ...sold })).toBeNull();
+  expect(planOfSubscription({ lookupKey: 'coaching', every: each('month'), soldByUs: false })).toBeNull();
 });
 
 test('plans are read every ten minutes, and kept for thirty when Stripe is away', async () => {

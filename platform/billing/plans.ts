@@ -1,5 +1,5 @@
 import { currencyName, formatMoney, majorUnits } from './money.ts';
-import { isPlanId, type PlanId, planIds, soldPlans } from './sold-plans.ts';
+import { isPlanId, type Period, type PlanId, planIds, soldPlans } from './sold-plans.ts';
 
 /** Tax on a price: included, added at the checkout, possible (the price does not say), or not collected. */
 export type PlanTax = 'included' | 'added' | 'possible' | 'none';
@@ -18,6 +18,9 @@ export type PricedPlan = {
   alsoIn: readonly Money[];
 };
 
+/** How often Stripe charges; null where it is paid once. */
+type Every = { interval: string; count: number } | null;
+
 export type ProviderPrice = {
   id: string;
   planId: PlanId;
@@ -27,21 +30,30 @@ export type ProviderPrice = {
   currency: string;
   tax: PlanTax;
   alsoIn: readonly Money[];
-  /** How often it is charged; null where it is paid once. */
-  every: { interval: string; count: number } | null;
+  every: Every;
   /** Nothing can be bought of a product that is archived. */
   isProductActive: boolean;
 };
+
+const isPeriod = (every: Every, sold: Period | null) =>
+  every?.interval === sold?.interval && every?.count === sold?.count;
+
+/** `month`, or `3 months`. */
+export const periodInWords = ({
+  interval,
+  count = 1,
+}: {
+  interval: string;
+  count?: number | undefined;
+}): string => (count === 1 ? interval : `${count} ${interval}s`);
 
 /** A sentence on why a price cannot be sold as its plan. Null if it can. */
 function faultOf({ planId, amount, every, isProductActive }: ProviderPrice): string | null {
   if (amount === null) return 'it is not one fixed amount';
   if (!isProductActive) return 'its product is archived';
-  const soldInterval = soldPlans[planId].interval;
-  if (soldInterval === null) return every ? 'it is charged again and again instead of once' : null;
-  return every?.interval === soldInterval && every.count === 1
-    ? null
-    : `it is not charged every ${soldInterval}`;
+  const sold = soldPlans[planId].every;
+  if (sold === null) return every ? 'it is charged again and again instead of once' : null;
+  return isPeriod(every, sold) ? null : `it is not charged every ${periodInWords(sold)}`;
 }
 
 /** The plans that can be sold at these prices, and what is wrong with the others. */
@@ -66,7 +78,9 @@ export type Plan = {
   currency_name: string;
   /** A plan as §3 and the plan cards have it. */
   price_text: string;
-  interval: 'month' | 'year' | 'lifetime';
+  interval: Period['interval'] | 'lifetime';
+  /** So many of them between two charges, where it is more than one. */
+  interval_count?: number;
   tax: PlanTax;
   also_in: string;
   stripe_price_id: string;
@@ -90,6 +104,7 @@ export function planCards(plans: readonly PricedPlan[]): Plan[] {
   return planIds.flatMap((id) => {
     const plan = plans.find((candidate) => candidate.id === id);
     if (!plan) return [];
+    const { every } = soldPlans[id];
     return {
       id,
       name: plan.name,
@@ -97,7 +112,8 @@ export function planCards(plans: readonly PricedPlan[]): Plan[] {
       currency: plan.currency,
       currency_name: currencyName(plan.currency),
       price_text: formatMoney(plan.amount, plan.currency),
-      interval: soldPlans[id].interval ?? 'lifetime',
+      interval: every?.interval ?? 'lifetime',
+      ...(every && every.count > 1 && { interval_count: every.count }),
       tax: plan.tax,
       also_in: either.format(plan.alsoIn.map(({ amount, currency }) => formatMoney(amount, currency))),
       stripe_price_id: plan.priceId,
@@ -106,7 +122,12 @@ export function planCards(plans: readonly PricedPlan[]): Plan[] {
   });
 }
 
-const per: Record<Plan['interval'], string> = { month: ' a month', year: ' a year', lifetime: ' once' };
+/** `$9.99 a month`, `$26.90 every 3 months`, `£149 once`. */
+function priceInWords({ price_text, interval, interval_count: count }: Plan): string {
+  if (interval === 'lifetime') return `${price_text} once`;
+  return `${price_text} ${count ? 'every' : 'a'} ${periodInWords({ interval, count })}`;
+}
+
 const withTax: Record<PlanTax, string> = {
   included: ', tax included',
   added: ', plus tax',
@@ -119,25 +140,25 @@ export function pricesInWords(plans: readonly Plan[]): string {
   if (plans.length === 0) return '';
   const taxes = new Set(plans.map(({ tax }) => tax));
   const [tax = 'possible'] = taxes.size === 1 ? taxes : [];
-  return either.format(plans.map(({ price_text, interval }) => price_text + per[interval])) + withTax[tax];
+  return either.format(plans.map(priceInWords)) + withTax[tax];
 }
 
 /**
- * The plan of a subscription: from its price's name, or from the interval if a newer price has taken over that name.
+ * The plan of a subscription: from its price's name, or from its period if a newer price has taken over that name.
  *
- * @param soldByUs whether we sold it; a customer's other subscriptions have an interval too
+ * @param soldByUs whether we sold it; a customer's other subscriptions have a period too
  * @returns null if it is none of our plans
  */
 export function planOfSubscription({
   lookupKey,
-  interval,
+  every,
   soldByUs,
 }: {
   lookupKey: string | null;
-  interval: string | null;
+  every: Every;
   soldByUs: boolean;
 }): PlanId | null {
   if (isPlanId(lookupKey)) return lookupKey;
-  if (!soldByUs || interval === null) return null;
-  return planIds.find((id) => soldPlans[id].interval === interval) ?? null;
+  if (!soldByUs) return null;
+  return planIds.find((id) => every && isPeriod(every, soldPlans[id].every)) ?? null;
 }

@@ -1,3 +1,6 @@
+/** Between two charges: so many months or years. */
+export type Period = { interval: 'month' | 'year'; count: number };
+
 type SoldPlan = {
   name: string;
   /** In a sentence: "You have …". */
@@ -7,7 +10,7 @@ type SoldPlan = {
   /** In the currency's smallest unit. Who sells may change it at Stripe afterwards, and that price counts. */
   amount: number;
   /** How often it is charged; null where it is paid once. */
-  interval: 'month' | 'year' | null;
+  every: Period | null;
 };
 
 const premium = {
@@ -22,14 +25,14 @@ const lifetime = {
 };
 
 /** Every plan that is sold, by its price's `lookup_key` at Stripe, in the order of the cards. A new plan is a row. */
-export const soldPlans = {
+const rows = {
   monthly: {
     name: 'Monthly',
     phrase: 'the Monthly plan',
     product: premium,
     currency: 'usd',
     amount: 999,
-    interval: 'month',
+    every: { interval: 'month', count: 1 },
   },
   yearly: {
     name: 'Yearly',
@@ -37,7 +40,7 @@ export const soldPlans = {
     product: premium,
     currency: 'usd',
     amount: 9_590,
-    interval: 'year',
+    every: { interval: 'year', count: 1 },
   },
   lifetime: {
     name: 'Lifetime',
@@ -45,11 +48,13 @@ export const soldPlans = {
     product: lifetime,
     currency: 'gbp',
     amount: 14_900,
-    interval: null,
+    every: null,
   },
-} as const satisfies Record<string, SoldPlan>;
+} satisfies Record<string, SoldPlan>;
 
-export type PlanId = keyof typeof soldPlans;
+export type PlanId = keyof typeof rows;
+
+export const soldPlans: Readonly<Record<PlanId, SoldPlan>> = rows;
 
 export const planIds = Object.keys(soldPlans) as readonly PlanId[];
 

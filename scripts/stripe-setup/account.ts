@@ -35,7 +35,7 @@ async function ensurePrices(client: Stripe, { done }: Outcome): Promise<void> {
   const there = await planPrices(client);
   for (const planId of planIds) {
     if (there.some(({ lookup_key }) => lookup_key === planId)) continue;
-    const { product, name, currency, amount, interval } = soldPlans[planId];
+    const { product, name, currency, amount, every } = soldPlans[planId];
     if (!(await orMissing(client.products.retrieve(product.id)))) await client.products.create(product);
     const { id } = await client.prices.create({
       product: product.id,
@@ -47,7 +47,7 @@ async function ensurePrices(client: Stripe, { done }: Outcome): Promise<void> {
       lookup_key: planId,
       // An archived price may still bear the name.
       transfer_lookup_key: true,
-      ...(interval && { recurring: { interval } }),
+      ...(every && { recurring: { interval: every.interval, interval_count: every.count } }),
     });
     done.push(`Price ${planId} (${id}) made: ${(amount / 100).toFixed(2)} ${currency.toUpperCase()}.`);
   }

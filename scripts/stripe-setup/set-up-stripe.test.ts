@@ -54,7 +54,7 @@ test('a new account gets the plans, the endpoint and the portal that the product
   ]);
   const { subscription_update: update } = features;
   expect(update).toMatchObject({ enabled: true, proration_behavior: 'always_invoice' });
-  const recurring = Object.values(soldPlans).filter(({ interval }) => interval !== null);
+  const recurring = Object.values(soldPlans).filter(({ every }) => every !== null);
   expect(update.products?.flatMap(({ prices }) => prices)).toHaveLength(recurring.length);
 });
 

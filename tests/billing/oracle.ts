@@ -1,13 +1,21 @@
 import { expect } from 'vitest';
+import { planIds, soldPlans } from '#platform/billing/sold-plans';
 import { lifetimeEnd, type SubscriptionRow } from '#platform/billing/subscription';
 import { disputesOf, isWithdrawn } from '../../emulators/stripe/disputes.ts';
 import { subscriptionOfInvoice } from '../../emulators/stripe/invoices.ts';
-import type { CheckoutSession, Dispute, Subscription } from '../../emulators/stripe/resources.ts';
+import type { CheckoutSession, Dispute, Price, Subscription } from '../../emulators/stripe/resources.ts';
 import { itemOf } from '../../emulators/stripe/subscriptions.ts';
 import { chargesOf, driver, liveOf, rowOf, type Stage } from './stage.ts';
 
 /** Disputes of a charge in which the bank has the money: more was withdrawn than came back. */
 const withBank = ({ account }: Stage, chargeId: string) => disputesOf(account, chargeId).filter(isWithdrawn);
+
+/** The plan that is charged as often as a price. */
+const planOf = ({ recurring }: Price) =>
+  planIds.find((id) => {
+    const { every } = soldPlans[id];
+    return every && every.interval === recurring?.interval && every.count === recurring.interval_count;
+  });
 
 /** Disputes by which a bank has money of a subscription. */
 function takenFrom(stage: Stage, { id }: Subscription): Dispute[] {
@@ -110,7 +118,7 @@ export function expectOracleAgrees(stage: Stage): void {
     const item = itemOf(running);
     expect(row).toMatchObject({
       status: running.status,
-      plan_id: item.price.recurring?.interval === 'year' ? 'yearly' : 'monthly',
+      plan_id: planOf(item.price),
       stripe_subscription_id: running.id,
       stripe_price_id: item.price.id,
       current_period_end: new Date(item.current_period_end * 1000).toISOString(),

@@ -15,10 +15,13 @@ function otherCurrencies({ currency_options = {}, currency: baseCurrency }: Stri
   );
 }
 
+/** How often a price is charged; null where it is paid once. */
+export const everyOf = ({ recurring }: Stripe.Price) =>
+  recurring && { interval: recurring.interval, count: recurring.interval_count };
+
 function priceOf(price: Stripe.Price, isTaxed: boolean): ProviderPrice[] {
   if (!isPlanId(price.lookup_key)) return [];
   const product = typeof price.product === 'object' && !price.product.deleted ? price.product : null;
-  const { recurring } = price;
   return [
     {
       id: price.id,
@@ -28,7 +31,7 @@ function priceOf(price: Stripe.Price, isTaxed: boolean): ProviderPrice[] {
       currency: price.currency,
       tax: isTaxed ? taxOf(price) : 'none',
       alsoIn: otherCurrencies(price),
-      every: recurring ? { interval: recurring.interval, count: recurring.interval_count } : null,
+      every: everyOf(price),
       isProductActive: product?.active ?? false,
     },
   ];

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { CustomerState, LifetimePurchase, ProviderSubscription } from '../../billing/customer-state.ts';
 import { planOfSubscription } from '../../billing/plans.ts';
 import { isPlanId } from '../../billing/sold-plans.ts';
+import { everyOf } from './prices.ts';
 import { refundedSubscriptions } from '../../billing/unused-money.ts';
 import { bankMovesOf, subscriptionMoves } from './disputes.ts';
 import { readOwed, readPaidInvoices } from './invoices.ts';
@@ -18,7 +19,7 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
   const item = subscription.items.data[0];
   const planId = planOfSubscription({
     lookupKey: item?.price.lookup_key ?? null,
-    interval: item?.price.recurring?.interval ?? null,
+    every: item ? everyOf(item.price) : null,
     soldByUs: isPlanId(subscription.metadata.plan_id),
   });
   if (!item || !planId) return [];
