@@ -69,6 +69,8 @@ $$;
 -- Cards of a team's setups, the newest first, from before a number on; null for who is no member. At most a hundred.
 create function public.team_setups(team text, at_most integer default 20, before bigint default null) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
+declare
+  conditions constant text[] := private.conditions();
 begin
   return case when private.has_team(team_setups.team, 'viewer') then (
     select coalesce(jsonb_agg(to_jsonb(card) - 'conditions' || card.conditions order by card.id desc), '[]') from (
@@ -81,7 +83,7 @@ begin
         jsonb_build_object('number', p.id, 'username', p.username, 'first_name', p.first_name, 'last_name', p.last_name) as author,
         s.id, s.user_id, s.game, s.car_name, s.track_name, s.title, s.note, s.is_public, s.created_at, s.likes, s.youtube_url,
         s.generation_id, s.glance, s.worked, s.tried, s.lap_video, s.lap_from, s.downloads, (
-          select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(s)) c where c.key = any (private.conditions())
+          select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(s)) c where c.key = any (conditions)
         ) as conditions
       from (
         select o.* from public.setups o
