@@ -70,33 +70,34 @@ $$;
 create function public.team_setups(team text, at_most integer default 20, before bigint default null) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  conditions constant text[] := private.conditions();
+  cards jsonb;
 begin
-  return case when private.has_team(team_setups.team, 'viewer') then (
-    select coalesce(jsonb_agg(to_jsonb(card) - 'conditions' || card.conditions order by card.id desc), '[]') from (
-      select coalesce(v.number + 1, s.first_version) as version, coalesce(v.replaced_at, s.created_at) as changed_at,
-        (
-          select c.answer from public.test_cards c
-          where c.setup_id = s.id and c.answer is not null order by c.id desc limit 1
-        ) as verdict,
-        coalesce(agreed.races, '[]') as agreed,
-        jsonb_build_object('number', p.id, 'username', p.username, 'first_name', p.first_name, 'last_name', p.last_name) as author,
-        s.id, s.user_id, s.game, s.car_name, s.track_name, s.title, s.note, s.is_public, s.created_at, s.likes, s.youtube_url,
-        s.generation_id, s.glance, s.worked, s.tried, s.lap_video, s.lap_from, s.downloads, (
-          select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(s)) c where c.key = any (conditions)
-        ) as conditions
-      from (
-        select o.* from public.setups o
-        where o.team_id = team_setups.team and o.deleted_at is null and (before is null or o.id < before)
-        order by o.id desc limit least(greatest(at_most, 1), 100)
-      ) s left join lateral (
-        select o.number, o.replaced_at from public.setup_versions o where o.setup_id = s.id order by o.number desc limit 1
-      ) v on true join public.user_profiles p on p.id = s.user_id left join (
-        select a.setup_id, jsonb_agg(jsonb_build_object('race', a.race, 'version', a.version) order by a.agreed_at desc) as races
-        from private.team_agreements a where a.team_id = team_setups.team group by a.setup_id
-      ) agreed on agreed.setup_id = s.id
-    ) card
-  ) end;
+  if private.has_team(team, 'viewer') then
+    execute format($cards$
+      select coalesce(jsonb_agg(to_jsonb(card) order by card.id desc), '[]') from (
+        select coalesce(v.number + 1, s.first_version) as version, coalesce(v.replaced_at, s.created_at) as changed_at,
+          (
+            select c.answer from public.test_cards c
+            where c.setup_id = s.id and c.answer is not null order by c.id desc limit 1
+          ) as verdict,
+          coalesce(agreed.races, '[]') as agreed,
+          jsonb_build_object('number', p.id, 'username', p.username, 'first_name', p.first_name, 'last_name', p.last_name) as author,
+          s.id, s.user_id, s.game, s.car_name, s.track_name, s.title, s.note, s.is_public, s.created_at, s.likes, s.youtube_url,
+          s.generation_id, s.glance, %s, s.worked, s.tried, s.lap_video, s.lap_from, s.downloads
+        from (
+          select o.* from public.setups o
+          where o.team_id = $1 and o.deleted_at is null and ($3 is null or o.id < $3)
+          order by o.id desc limit least(greatest($2, 1), 100)
+        ) s left join lateral (
+          select o.number, o.replaced_at from public.setup_versions o where o.setup_id = s.id order by o.number desc limit 1
+        ) v on true join public.user_profiles p on p.id = s.user_id left join (
+          select a.setup_id, jsonb_agg(jsonb_build_object('race', a.race, 'version', a.version) order by a.agreed_at desc) as races
+          from private.team_agreements a where a.team_id = $1 group by a.setup_id
+        ) agreed on agreed.setup_id = s.id
+      ) card
+    $cards$, 's.' || array_to_string(private.conditions(), ', s.')) into cards using team, at_most, before;
+  end if;
+  return cards;
 end
 $$;
 
