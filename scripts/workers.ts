@@ -52,8 +52,6 @@ export type WorkersOptions = {
   workers?: readonly WorkerSource[];
   /** Takes each line that the Workers log, in place of the terminal and the requests' file. */
   onLog?: (line: { level: string; message: string }) => void;
-  /** Where the isolates may be inspected; nowhere by default. */
-  inspectorPort?: number;
 };
 
 export type RunningWorkers = {
@@ -71,7 +69,7 @@ export type RunningWorkers = {
 export async function startWorkers(
   places: Places,
   environment: Record<string, string>,
-  { workers = workerList, onLog, inspectorPort }: WorkersOptions = {},
+  { workers = workerList, onLog }: WorkersOptions = {},
 ): Promise<RunningWorkers> {
   const state = join(places.dataDir, 'workers');
   const served = join(places.dataDir, 'served');
@@ -86,7 +84,6 @@ export async function startWorkers(
       port: places.port,
       host: 'localhost',
       cf: false,
-      ...(inspectorPort !== undefined && { inspectorPort }),
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: onLog ?? sortLines(requests),
       resourcePersistencePath: state,
