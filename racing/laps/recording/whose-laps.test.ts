@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { inBrowser } from './bounds.ts';
 import { ibtOf } from './ibt.fixture.ts';
+import { carIn } from './iracing/ibt-session.ts';
 import { readIbt } from './iracing/read-ibt.ts';
 import { ldxOf } from './ld.fixture.ts';
 import { readLdx } from './motec/read-ldx.ts';
@@ -57,6 +58,19 @@ test('laps in results are those of the chosen driver alone, also of a car that s
     /end of this results file is missing/,
   );
   expect(read(undefined, [], lmuResults([{ ...other, laps: [] }]))).toBe('This file holds no laps.');
+});
+
+test('a file of several drivers asks whose laps to read, and says which name it does not know', () => {
+  const ofThree = lmuResults(
+    ['Ann', 'Ben', 'Carl'].map((name) => ({ name, isPlayer: true, laps: ['90.0'] })),
+  );
+  const notesFor = (driver?: string) => {
+    const answer = digestFiles([ofThree], driver, undefined, []);
+    return answer.ok ? answer.digest.notes.join(' ') : answer.reason;
+  };
+  expect(notesFor()).toContain('This file holds the laps of 3 drivers: choose your name.');
+  expect(notesFor('Somebody')).toContain('“Somebody” isn’t in this file: choose your name.');
+  expect(notesFor('Ann')).not.toContain('choose your name');
 });
 
 /** A text as Windows and editors write it. */
@@ -125,4 +139,16 @@ DriverInfo:
   expect(read('Lone Qualify', 4)).toMatchObject({ car: 'Mercedes-AMG GT4', session: 'qualifying' });
   expect(read('Open Qualify', 9)).toMatchObject({ car: 'Porsche 911 GT3 R (992)', session: 'qualifying' });
   expect(read('Race', 7)).toMatchObject({ car: null, session: 'race' });
+});
+
+test.each([
+  ['one car beside the pace car', ['Safety Car', 'GT4'], 'GT4'],
+  ['two cars beside the pace car', ['Safety Car', 'GT4', 'GT3'], null],
+  ['the pace car alone', ['Safety Car'], null],
+])('an iRacing file that does not name its driver’s car, with %s', (_, cars, car) => {
+  const lines = cars.flatMap((name, place): [string, string][] => [
+    [`DriverInfo/Drivers/${place}/CarScreenName`, name],
+    [`DriverInfo/Drivers/${place}/CarIsPaceCar`, name === 'Safety Car' ? '1' : '0'],
+  ]);
+  expect(carIn(new Map(lines))).toBe(car);
 });
