@@ -24,6 +24,8 @@ test.each([
   ['spaQuali25C.json', 'ACC', 'spa'],
   ['Nürburgring24h-race.json', 'ACC', 'nurburgring_24h'],
   ['q_bathurst_v2.json', 'ACC', 'mount_panorama'],
+  ['watkins_race.json', 'ACC', 'watkins_glen'],
+  ['The Glen Q.json', 'ACC', 'watkins_glen'],
   ['nurburgring nordschleife.json', 'ACC', 'nurburgring_24h'],
   ['Settings/Phoenix Speedway/x.svm', 'rFactor2', 'phoenix-raceway'],
   ['monza.json', 'ACC', 'monza'],
