@@ -55,6 +55,17 @@ test('a download is asked about from two hours on, for a fortnight, and is new u
   expect(await question()).toEqual([]);
 });
 
+test('a driver’s account file has their downloads with what they said, and no more', async () => {
+  const setup = await sharedSetup();
+  const driver = await say(setup, 'worked');
+  await say(setup, 'worked');
+  const rows: unknown[] = [];
+  for await (const row of as(driver).account.rowsOf('downloads')) rows.push(row);
+  const time = expect.any(String);
+  const told = { setup_id: setup, version: 1, downloaded_at: time, answer: 'worked', answered_at: time };
+  expect(rows).toEqual([{ id: expect.any(Number), ...told }]);
+});
+
 test('a setup counts the drivers who took it, each once', async () => {
   const setup = await sharedSetup();
   const other = await givenDriver();
