@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { NewSetup } from '#platform/adapters/supabase/setups';
+import { cardDecisions } from '#platform/adapters/supabase/test-cards';
 import { accFile, requestId, testProject } from './project.ts';
 
 const author = 'user_seed_premium';
@@ -128,6 +129,25 @@ describe('saving', () => {
     });
     expect(await pastOf(other, { setup: own })).toEqual([]);
     expect(await pastOf(other, { runs: [1, 2] })).toEqual([]);
+  });
+
+  test.each(cardDecisions)('the engineer reads that a test card of the driver’s was %s', async (decision) => {
+    const { cards, setups } = as(author);
+    const own = await stored(author, {});
+    const revision = async () => (await setups.forEditing(own))?.revision ?? 0;
+    const change = {
+      parameter: 'arbFront',
+      label: 'Front anti-roll bar',
+      from: '3',
+      to: '2',
+      why: 'Calmer.',
+    };
+    const proposal = { changes: [change], rules: [], after: accFile('after'), requestId: requestId() };
+    const { card } = await cards.open({ setup: own, revision: await revision(), ...proposal });
+    await cards.answer(card ?? 0, 'worse', '');
+    await cards.decide(card ?? 0, decision, await revision());
+    const [past] = await as('service').shared.pastOf(author, { setup: own });
+    expect(past?.cards).toMatchObject([{ answer: 'worse', decision }]);
   });
 
   test('a value that no database can keep does not lose the setup', async () => {
