@@ -264,6 +264,18 @@ test('a paused driver buys again, and the paused plan ends without a refund', as
   expect(refunds()).toEqual([0, 0]);
 });
 
+test('a paused plan that is to end with a renewal unpaid ends now, and owes nothing', async () => {
+  const { account, sync, subscription, later, charges } = await shopWith('monthly', 'failsLater');
+  later(32);
+  const paused = subscription();
+  pauseSubscription(account, paused);
+  setCancelAtPeriodEnd(account, paused, true);
+  const tries = charges().length;
+  expect(await sync()).toMatchObject({ status: 'canceled', payment: null });
+  later(40);
+  expect([paused.status, charges().length]).toEqual(['canceled', tries]);
+});
+
 test('dunning that leads nowhere closes the plan', async () => {
   const { sync, press, later } = await shopWith('monthly', 'failsLater');
   later(45);
