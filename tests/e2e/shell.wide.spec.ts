@@ -50,10 +50,13 @@ test('a phone’s top bar breaks no word before the fonts have come', async ({ p
     expect((await link.evaluate(linesOf)).filter((word) => !word.endsWith(' 1'))).toEqual([]);
 });
 
-/** Tops and lefts of what is in sight, in the order of the page. The foot of a card follows the highest card beside it. */
+/**
+ * Tops and lefts of what is in sight, in the order of the page. The foot of a card follows the highest card beside it. Found and
+ * measured in one step: hydration may put a button in a link's place between two.
+ */
 const placesInSight = (page: Page) =>
-  page.locator('main :is(h1, h2, .button, label, .field, p:not(.setup-card-foot))').evaluateAll((elements) =>
-    elements
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(h1, h2, .button, label, .field, p:not(.setup-card-foot))')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => ({ box: element.getBoundingClientRect(), text: element.textContent?.slice(0, 20) }))
       .filter(({ box }) => box.top < innerHeight)
