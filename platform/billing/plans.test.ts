@@ -123,7 +123,7 @@ test('a price that was set up wrongly is not sold, and what is wrong is said', (
   expect(faultsOf([price('yearly'), price('monthly', { isProductActive: false })])[0]).toContain('archived');
 });
 
-test('what is charged every so many months says how many', () => {
+test('a plan that is charged every three months says so', () => {
   const plan = { ...planCards(seeds)[0], price_text: '$26.90', interval_count: 3 } as Plan;
   expect(pricesInWords([{ ...plan, tax: 'none' }])).toBe('$26.90 every 3 months');
   expect(periodInWords({ interval: 'year' })).toBe('year');

@@ -35,8 +35,8 @@ export type ProviderPrice = {
   isProductActive: boolean;
 };
 
-const isPeriod = (every: Every, sold: Period | null) =>
-  every?.interval === sold?.interval && every?.count === sold?.count;
+const isPeriod = (every: Every, period: Period | null) =>
+  every?.interval === period?.interval && every?.count === period?.count;
 
 /** `month`, or `3 months`. */
 export const periodInWords = ({
@@ -51,9 +51,9 @@ export const periodInWords = ({
 function faultOf({ planId, amount, every, isProductActive }: ProviderPrice): string | null {
   if (amount === null) return 'it is not one fixed amount';
   if (!isProductActive) return 'its product is archived';
-  const sold = soldPlans[planId].every;
-  if (sold === null) return every ? 'it is charged again and again instead of once' : null;
-  return isPeriod(every, sold) ? null : `it is not charged every ${periodInWords(sold)}`;
+  const period = soldPlans[planId].every;
+  if (period === null) return every ? 'it is charged again and again instead of once' : null;
+  return isPeriod(every, period) ? null : `it is not charged every ${periodInWords(period)}`;
 }
 
 /** The plans that can be sold at these prices, and what is wrong with the others. */

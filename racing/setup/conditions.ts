@@ -66,10 +66,18 @@ const words: { [Name in keyof SetupConditions]: (value: NonNullable<SetupConditi
   lap_ms: (lap) => `lap ${lapTime(lap / 1000)}`,
 };
 
+function wordsOf<Name extends keyof SetupConditions>(
+  name: Name,
+  conditions: Partial<SetupConditions>,
+): string {
+  const value = conditions[name];
+  return value === null || value === undefined ? '' : words[name](value);
+}
+
 /** A one-line summary: `Race · 60 min · dry · 24 °C air · 1.10.2`. Empty if nothing is known. */
 export function conditionsInShort(conditions: Partial<SetupConditions>): string {
   const line = (Object.keys(words) as (keyof SetupConditions)[])
-    .map((name) => (conditions[name] == null ? '' : words[name](conditions[name] as never)))
+    .map((name) => wordsOf(name, conditions))
     .filter(Boolean)
     .join(' · ');
   return line.charAt(0).toUpperCase() + line.slice(1);

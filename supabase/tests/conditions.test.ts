@@ -21,7 +21,7 @@ async function everywhere(conditions: Record<string, unknown>) {
   await sql('update public.setups set file_withheld = true where id = $1', [reported]);
   await sql('alter table public.setups enable trigger files_are_withheld');
   const reader = clientOf(await givenDriver());
-  const withheld = (await reader.rpc('withheld_setup', { setup: reported })).data;
+  const withheldSetup = (await reader.rpc('withheld_setup', { setup: reported })).data;
   const setup = await givenSetup(author, { ...conditions, is_public: false });
   const team = `org_${requestId()}`;
   const { members } = as('service');
@@ -31,15 +31,15 @@ async function everywhere(conditions: Record<string, unknown>) {
   await as(author).teams.move(setup, team);
   const [card] = (await clientOf(author).rpc('team_setups', { team })).data;
   const copy = await as(author).teams.takeCopy(setup);
-  const own = (await clientOf(author).from('my_setup_cards').select('*').eq('id', copy).single()).data;
-  return { setup, withheld, card, own };
+  const copyCard = (await clientOf(author).from('my_setup_cards').select('*').eq('id', copy).single()).data;
+  return { setup, withheldSetup, card, copyCard };
 }
 
 test('each condition goes where its setup goes, but for the lap with a copy', async () => {
-  const { withheld, card, own } = await everywhere(values);
-  expect(withheld).toMatchObject(values);
+  const { withheldSetup, card, copyCard } = await everywhere(values);
+  expect(withheldSetup).toMatchObject(values);
   expect(card).toMatchObject(values);
-  expect(own).toMatchObject({ ...values, lap_ms: null });
+  expect(copyCard).toMatchObject({ ...values, lap_ms: null });
 });
 
 test('a condition that a migration adds needs its column, add_condition and its rights', async () => {

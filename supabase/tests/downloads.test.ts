@@ -62,8 +62,8 @@ test('a driver’s account file has their downloads with what they said, and no 
   const rows: unknown[] = [];
   for await (const row of as(driver).account.rowsOf('downloads')) rows.push(row);
   const time = expect.any(String);
-  const told = { setup_id: setup, version: 1, downloaded_at: time, answer: 'worked', answered_at: time };
-  expect(rows).toEqual([{ id: expect.any(Number), ...told }]);
+  const download = { setup_id: setup, version: 1, downloaded_at: time, answer: 'worked', answered_at: time };
+  expect(rows).toEqual([{ id: expect.any(Number), ...download }]);
 });
 
 test('a setup counts the drivers who took it, each once', async () => {

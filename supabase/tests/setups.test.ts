@@ -133,8 +133,8 @@ describe('saving', () => {
 
   test.each(cardDecisions)('the engineer reads that a test card of the driver’s was %s', async (decision) => {
     const { cards, setups } = as(author);
-    const own = await stored(author, {});
-    const revision = async () => (await setups.forEditing(own))?.revision ?? 0;
+    const setup = await stored(author, {});
+    const revision = async () => (await setups.forEditing(setup))?.revision ?? 0;
     const change = {
       parameter: 'arbFront',
       label: 'Front anti-roll bar',
@@ -143,11 +143,11 @@ describe('saving', () => {
       why: 'Calmer.',
     };
     const proposal = { changes: [change], rules: [], after: accFile('after'), requestId: requestId() };
-    const { card } = await cards.open({ setup: own, revision: await revision(), ...proposal });
+    const { card } = await cards.open({ setup, revision: await revision(), ...proposal });
     await cards.answer(card ?? 0, 'worse', '');
     await cards.decide(card ?? 0, decision, await revision());
-    const [past] = await as('service').shared.pastOf(author, { setup: own });
-    expect(past?.cards).toMatchObject([{ answer: 'worse', decision }]);
+    const [history] = await as('service').shared.pastOf(author, { setup });
+    expect(history?.cards).toMatchObject([{ answer: 'worse', decision }]);
   });
 
   test('a value that no database can keep does not lose the setup', async () => {
