@@ -18,6 +18,22 @@ async function openMine(page: Page) {
   return { driver, id, card: page.getByRole('article', { name: title }) };
 }
 
+test('the menu of a card stands whole over the cards below @both', async ({ page }) => {
+  const driver = await newDriver();
+  await giveSetups(driver, [{}, {}, {}]);
+  await page.setViewportSize({ width: 390, height: 1200 });
+  await signInPlainly(page, driver, '/my-setups');
+  const menu = cards(page).first().locator('.more-menu');
+  await menu.locator('summary').click();
+  for (const entry of await menu.locator('.more-entries > *').all()) {
+    const isUppermost = await entry.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect([await entry.textContent(), isUppermost]).toEqual([expect.any(String), true]);
+  }
+});
+
 test('a setup is published, downloaded, deleted after a question, and taken back @both', async ({
   page,
   javaScriptEnabled,
